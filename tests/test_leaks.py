@@ -16,8 +16,7 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.leaks import MOST, SOLVES
-from tests.puzzles.samples import having
-from wordsearch.puzzle_types import PUZZLES
+from tests.puzzles.samples import ALL, having
 
 
 def held(how, *names):
@@ -31,7 +30,7 @@ def held(how, *names):
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize(("how", "names"), [("plain", PUZZLES), ("kernel", having("endless"))])
+@pytest.mark.parametrize(("how", "names"), [("plain", ALL), ("kernel", having("endless"))])
 def test_solving_holds_nothing(how, names):
     if how == "kernel":
         pytest.importorskip("numba")

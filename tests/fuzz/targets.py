@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 import wordsearch as ws
 from tests.killing import Tour
 from tests.made import PROVENANCE
-from tests.puzzles.samples import samples
-from wordsearch.puzzle_types import PUZZLES
+from tests.puzzles.samples import ALL, samples
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.search.beam_stack_search import load_beam_stack
 from wordsearch.search.checkpoint import (
@@ -224,7 +223,7 @@ def of_puzzle(name: str) -> Iterator[tuple[str, Target]]:
 
 
 TARGETS = {
-    **dict(target for name in PUZZLES for target in of_puzzle(name)),
+    **dict(target for name in ALL for target in of_puzzle(name)),
     "brk": Target(brk_file, bricks),
     "tree": Target(search_tree, trees),
     "checkpoint": Target(checkpoint, checkpoints),

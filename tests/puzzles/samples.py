@@ -25,6 +25,8 @@ made(**options), GOLDEN
 MAKING, check_made(puzzle)
     Where there is a maker: options for which it is quick; and what asserts that a puzzle made with
     them is by the rules of its kind.
+DENSE
+    Where the maker finds too little in every 40th word of ENABLE1: how many words apart will do.
 RATED
     Where there is a maker: (puzzle, lexicon, level) of puzzles that come along.
 ODD
@@ -44,6 +46,7 @@ from importlib import import_module
 from typing import Any
 
 import wordsearch as ws
+from template.puzzle.puzzle import Ladder
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzle_types import PUZZLES, puzzle_type
 
@@ -64,15 +67,15 @@ class Game:
         What a maker would have written down as its answer.
     carried : tuple of str
         The words that its page must know to judge what is laid: it knows no others.
-    shows_answer : bool
-        Whether the words of the answer stand on the page for all to see.
+    shown : tuple of str
+        The words of the answer that stand on the page for all to see.
     """
 
     puzzle: Any
     words: Sequence[str]
     answer: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()
-    shows_answer: bool = False
+    shown: tuple[str, ...] = ()
 
     @property
     def lexicon(self) -> ws.Lexicon:
@@ -87,19 +90,39 @@ class Game:
         return replace(self.puzzle, provenance=provenance)
 
 
+#: The template of README's "Add a puzzle", which is no part of the package: it is asked what all
+#: puzzles are asked.
+TEMPLATE = Ladder.name
+#: The names of all puzzles that the shared tests ask.
+ALL = (*PUZZLES, TEMPLATE)
+
+
+def folder_of(name: str) -> str:
+    """The package that the tests of a puzzle stand in."""
+    if name == TEMPLATE:
+        return "template.tests"
+    return f"tests.puzzles.{name}"
+
+
 def samples(name: str) -> Any:
     """The samples of a puzzle."""
-    return import_module(f"tests.puzzles.{name}.samples")
+    return import_module(f"{folder_of(name)}.samples")
 
 
 def playing(name: str) -> Any:
     """What the browser's tests know of a puzzle that has a game: see `tests/browser/play.py`."""
-    return import_module(f"tests.puzzles.{name}.playing")
+    return import_module(f"{folder_of(name)}.playing")
 
 
 def having(what: str) -> list[str]:
     """The names of the puzzles whose samples have it."""
-    return [name for name in PUZZLES if hasattr(samples(name), what)]
+    return [name for name in ALL if hasattr(samples(name), what)]
+
+
+def solver(name: str) -> Callable[..., Any]:
+    """The public solver of a kind."""
+    solve: Callable[..., Any] = getattr(puzzle_type(name).part("solve"), f"solve_{name}")
+    return solve
 
 
 def maker(name: str) -> Callable[..., Any]:

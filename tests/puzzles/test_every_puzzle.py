@@ -26,7 +26,7 @@ from tests.damage import RESPELLINGS, SOMETHING_ELSE, changed, places, respelled
 from tests.made import PROVENANCE, printed_elsewhere
 from tests.nasty_values import Endless
 from tests.pages import all_shown
-from tests.puzzles.samples import having, samples
+from tests.puzzles.samples import ALL, having, maker, samples, solver
 from tests.twins import assert_twins
 from wordsearch import errors
 from wordsearch.errors import PuzzleError
@@ -39,10 +39,10 @@ def asked_of(names: list[str] | tuple[str, ...]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("name", list(names))
 
 
-EVERY = asked_of(PUZZLES)
+EVERY = asked_of(ALL)
 #: Those that find all solutions with the strategies that all share; a search of its own has its own
 #: tests.
-EXACT = asked_of([name for name in PUZZLES if puzzle_type(name).solve is Puzzle.solve])
+EXACT = asked_of([name for name in ALL if puzzle_type(name).solve is Puzzle.solve])
 MADE = asked_of(having("made"))
 
 
@@ -121,10 +121,10 @@ def test_a_list_of_solutions_can_be_read(name: str) -> None:
 
 @EXACT
 def test_a_misspelt_option_of_the_public_function_names_the_nearest(name: str) -> None:
-    makers = [getattr(ws, f"make_{name}")] if hasattr(ws, f"make_{name}") else []
+    makers = [maker(name)] if puzzle_type(name).has_part("make") else []
     for function, wrong, right in (
-        (getattr(ws, f"solve_{name}"), "strateg", "strategy"),
-        *((maker, "levle", "level") for maker in makers),
+        (solver(name), "strateg", "strategy"),
+        *((make, "levle", "level") for make in makers),
     ):
         with pytest.raises(
             PuzzleError, match=f"has no option '{wrong}'; it has .*; did you mean '{right}'"
@@ -248,7 +248,7 @@ def test_a_problem_takes_whatever_stands_for_a_lexicon(name: str) -> None:
 
 @EXACT
 def test_every_option_is_shown_by_name(name: str) -> None:
-    kind, solve = puzzle_type(name), getattr(ws, f"solve_{name}")
+    kind, solve = puzzle_type(name), solver(name)
     shown, documented = inspect.signature(solve).parameters, inspect.getdoc(solve) or ""
     assert [*shown][:2] == ["puzzle", "lexicon"] and solve.__name__ == f"solve_{name}"
     for option in (
@@ -549,5 +549,5 @@ def test_a_heuristic_from_a_cell_is_a_heuristic(name: str) -> None:
     assert none.solutions == [] and none.stats.prunes["whatever"] > 0
     assert none.summary().startswith("No solution; the search is complete under whatever")
     assert none.next_step() == "It may be there without whatever."
-    function = getattr(ws, f"solve_{name}")
+    function = solver(name)
     assert "function of your own is called with" in " ".join(function.__doc__.split())

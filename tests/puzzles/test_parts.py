@@ -15,7 +15,7 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import parsed
-from tests.puzzles.samples import samples
+from tests.puzzles.samples import ALL, samples
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.errors import PuzzleError
 from wordsearch.games.page import carried
@@ -28,7 +28,7 @@ from wordsearch.puzzle_parts import (
     PlayPart,
     PrintViewPart,
 )
-from wordsearch.puzzle_types import PUZZLES, has_part, puzzle_type
+from wordsearch.puzzle_types import has_part, puzzle_type
 
 PROTOCOLS = {
     "batch": BatchPart,
@@ -41,7 +41,7 @@ PROTOCOLS = {
 
 
 def having_part(part: str) -> pytest.MarkDecorator:
-    names = [name for name in PUZZLES if has_part(puzzle_type(name), part)]
+    names = [name for name in ALL if has_part(puzzle_type(name), part)]
     return pytest.mark.parametrize("name", names)
 
 
@@ -65,7 +65,7 @@ def check_takes(function: Callable[..., Any], call: inspect.Signature) -> None:
     inspect.signature(function).bind(*positional, **options)
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("name", ALL)
 def test_a_part_has_the_functions_that_it_owes(name: str) -> None:
     kind = puzzle_type(name)
     for part in PROTOCOLS:
@@ -76,7 +76,7 @@ def test_a_part_has_the_functions_that_it_owes(name: str) -> None:
             check_takes(getattr(module, function), call)
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("name", ALL)
 def test_type_checkers_hold_every_part_against_its_protocol(name: str) -> None:
     """In the folder's own `__init__.py`, as in ``_draw: DrawPart[Pyramid] = draw``."""
     kind = puzzle_type(name)

@@ -142,7 +142,7 @@ GAMES = {
         words="cat hat oboe abe bee tub piano".split(),
         answer=("cat", "hat", "oboe"),
         carried=("abe",),
-        shows_answer=True,
+        shown=("cat", "hat", "oboe"),
     )
 }
 

@@ -1,0 +1,1 @@
+"""A puzzle to begin a new one with: README, *Add a puzzle*, says how."""
