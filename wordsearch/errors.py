@@ -299,6 +299,7 @@ def check_text(what: str, text: Any) -> None:
 
 _Public = TypeVar("_Public", bound=Callable[..., Any])
 _KINDS: Mapping[Any, Any] = {int: Integral, float: Real}
+_FINITE = (str, type)  # quicker to ask for than whether there is a length
 _VARIOUS = (Parameter.VAR_KEYWORD, Parameter.VAR_POSITIONAL)
 _SAID = {  # what stands in a signature, in words
     r"\[(?:[^][]|\[[^][]*\])*\]": "",
@@ -332,6 +333,8 @@ def checked(public: _Public) -> _Public:
     @wraps(public)
     def call(*given: Any, **options: Any) -> Any:
         for value in chain(given, options.values()):
+            if isinstance(value, _FINITE):
+                continue
             if hasattr(value, "__iter__") and not hasattr(value, "__len__"):
                 # At once: it may have no end.
                 _check(public, given, options)

@@ -302,9 +302,7 @@ class Lexicon(Shown):
     def restricted(
         self, words: Iterable[str], report: Report, source: Source | None = None
     ) -> Lexicon:
-        """A lexicon of these words, distinct and in order, named as its report; they keep their
-        ranks.
-        """
+        """A lexicon of these words, distinct and in order, named as its report; ranks stay."""
         kept = tuple(words)
         ranks = {}
         if self._ranks:
@@ -400,7 +398,6 @@ class Lexicon(Shown):
         report = Report(name, read=len(self), kept=len(kept), dropped=tallies(by_fault))
         return self.restricted(kept, report)
 
-    @checked
     def find(self, pattern: str | re.Pattern[str]) -> Found:
         """The words that fit a pattern, the best known first.
 

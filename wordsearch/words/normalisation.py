@@ -15,7 +15,7 @@ from string import ascii_lowercase
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from wordsearch.display.axes import shortened
-from wordsearch.errors import check_choice, check_is_text, whole_number
+from wordsearch.errors import PuzzleError, check_choice, check_is_text, listed, short, whole_number
 from wordsearch.words.sources import RawList
 
 # --- the policy -----------------------------------------------------------------------------------
@@ -248,10 +248,27 @@ def small_letters(text: str) -> str:
     >>> small_letters("E\u0301")
     'é'
     """
-    check_is_text("a row of letters", text)
-    if text.isascii():
+    if isinstance(text, str) and text.isascii():
         return text.lower()
+    check_is_text("a row of letters", text)
     return composed(composed(text).lower())
+
+
+def small_texts(what: str, given: Iterable[str]) -> tuple[str, ...]:
+    """`small_letters` of each of some texts; refuses what is no list of texts.
+
+    >>> small_texts("rows", ["P", "ir"])
+    ('p', 'ir')
+    """
+    texts = listed(what, given)
+    try:
+        together = "".join(texts)
+    except TypeError:
+        raise PuzzleError(f"{what} must be a list of texts; it is {short(given)}") from None
+    if together.isascii() and together.islower():
+        # As almost all are: one look is quicker than one at each.
+        return tuple(texts)
+    return tuple(map(small_letters, texts))
 
 
 def composed(text: str) -> str:
@@ -263,6 +280,8 @@ def composed(text: str) -> str:
     >>> composed("e\u0301"), len(composed("o" + 100 * "\u0316"))
     ('é', 31)
     """
+    if text.isascii():
+        return text
     if _LONG_RUN.search(text):
         characters = []
         marks = 0

@@ -251,7 +251,7 @@ def test_bonus_does_not_pass_off_a_part_as_all():
 # -- sound and unsound puzzles ---------------------------------------------------------------------
 
 
-LISTS = "must be a text or Sequence or"
+LISTS = "must be a text or Sequence or BuildingBlocks"
 BOTH = "a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'"
 BLOCK = "a block consists of letters, as many as block 1"
 PATTERN = "a pattern consists of pieces as long as a block, each of letters or '...', and one at least is blank"
@@ -277,8 +277,8 @@ PATTERN = "a pattern consists of pieces as long as a block, each of letters or '
             "the patterns have 4 blanks, but there are only 3 blocks: each block fills one blank",
         ),
         ("pol......", "", BOTH),
-        (7, "cal emi", f"patterns {LISTS} BuildingBlocks; it is 7"),
-        (["pol......"], ["cal", 3], f"blocks {LISTS} None; it is ['cal', 3]"),
+        (7, "cal emi", f"patterns {LISTS}; it is 7"),
+        (["pol......"], ["cal", 3], "blocks must be a list of texts; it is ('cal', 3)"),
     ],
 )
 def test_unsound_puzzles_get_one_sentence(patterns, blocks, sentence):

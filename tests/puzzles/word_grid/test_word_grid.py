@@ -48,7 +48,7 @@ def test_words_that_only_the_right_rule_and_direction_give() -> None:
         ("cat oa", "touching", "equally many cells"),
         ("c4t oar net", "touching", "'4' is no letter"),
         (5, "touching", "grid must be a text or .*; it is 5"),
-        ([["a", 3]], "touching", "grid must be a text or .*; it is"),
+        ([["a", 3]], "touching", "a row of cells must be a list of texts; it is"),
         ("cat oar net", "diagonal", "rule must be one of straight, touching"),
     ],
 )

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_choice, check_is_text, checked, listed, short
+from wordsearch.errors import PuzzleError, check_choice, check_is_text, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.building_blocks.bonus import phrases
@@ -32,7 +32,7 @@ from wordsearch.puzzles.building_blocks.pieces import (
 )
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import small_letters
+from wordsearch.words.normalisation import small_texts
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -191,8 +191,7 @@ class BuildingBlocks(Puzzle):
 
     def __post_init__(self) -> None:
         for name in ("patterns", "blocks"):
-            items = listed(name, getattr(self, name))
-            object.__setattr__(self, name, tuple(map(small_letters, items)))
+            object.__setattr__(self, name, small_texts(name, getattr(self, name)))
         object.__setattr__(self, "patterns", tuple(map(with_blanks, self.patterns)))
         if not self.patterns or not self.blocks:
             raise PuzzleError("a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'")
@@ -399,13 +398,13 @@ def _row_texts(puzzle: BuildingBlocks, words: Sequence[str]) -> Iterator[str]:
 
 
 def _items(given: str | Sequence[str]) -> tuple[str, ...]:
-    """The items of a list, or of a text with spaces between them; in lower case."""
+    """The items of a list, or of a text with spaces between them."""
     if isinstance(given, str):
-        return tuple(small_letters(given).split())
+        return tuple(given.split())
     if not isinstance(given, Collection):
         # `checked` makes a sentence of it; what is no collection may have no end.
         raise TypeError("no collection of texts")
-    return tuple(map(small_letters, given))
+    return tuple(given)
 
 
 BuildingBlocks.forms = (

@@ -31,6 +31,7 @@ from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import counted
 
+_NO_LETTER = re.compile(r"[\s\[\]]")
 # letters, of which one may stand in brackets
 _LETTERS = re.compile(r"([^][]*)(?:\[(?P<required>[^][])\]([^][]*))?")
 
@@ -95,7 +96,7 @@ class LetterPuzzle(WordListPuzzle):
 
     def __post_init__(self) -> None:
         letters = letter_set(self.letters)
-        if re.search(r"[\s\[\]]", letters):
+        if _NO_LETTER.search(letters):
             raise PuzzleError(f"a letter is neither a space nor a bracket, as in {short(letters)}")
         object.__setattr__(self, "letters", letters)
         required_letter(self.required, letters)
@@ -114,7 +115,9 @@ class LetterPuzzle(WordListPuzzle):
             raise PuzzleError(
                 f"frequencies must be a tuple of numbers; it is {short(self.frequencies)}"
             )
-        if len(self.frequencies) not in (0, len(self.words)):
+        if not self.frequencies:
+            return
+        if len(self.frequencies) != len(self.words):
             raise PuzzleError(
                 f"{len(self.words)} words come with as many frequencies or with none, not with "
                 f"{len(self.frequencies)}"

@@ -15,7 +15,7 @@ from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import counted, small_letters
+from wordsearch.words.normalisation import counted, small_texts
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.pyramid.solve import PyramidCovers
@@ -176,8 +176,7 @@ class Pyramid(Puzzle):
     }
 
     def __post_init__(self) -> None:
-        rows = tuple(map(small_letters, listed("rows", self.rows)))
-        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "rows", small_texts("rows", self.rows))
         if not self.rows:
             raise PuzzleError(
                 "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"
@@ -207,7 +206,7 @@ class Pyramid(Puzzle):
         if isinstance(rows, Pyramid):
             return rows
         if isinstance(rows, str):
-            rows = rows.split()
+            return cls(tuple(rows.split()))
         try:
             texts = ["".join(row) for row in rows]
         except TypeError:

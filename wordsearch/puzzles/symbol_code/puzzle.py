@@ -11,12 +11,21 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_text, checked, listed, short, whole_number
+from wordsearch.errors import (
+    PuzzleError,
+    check_is_text,
+    check_text,
+    check_texts,
+    checked,
+    listed,
+    short,
+    whole_number,
+)
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.symbol_code.symbols import (
@@ -125,9 +134,10 @@ class SymbolCode(Puzzle):
                 "there are no clues; a symbol code needs at least one, as in 'Cherry Seven'"
             )
         for number, clue in enumerate(self.clues, 1):
-            if not symbols_in(clue, f"clue {number}"):
+            check_texts(f"clue {number}", clue)
+            if not clue:
                 raise PuzzleError(f"clue {number} is empty; a clue holds at least one symbol")
-        check_text("the text of a code", self.text)
+        check_is_text("the text of a code", self.text)
         self._check_spelling()
         check_alphabet(self.alphabet)
         check_text("the code", " ".join((*self.symbols, self.text, self.alphabet)))
@@ -448,6 +458,7 @@ def _without(symbols: Iterable[str], clues: Iterable[tuple[str, ...]]) -> tuple[
     return tuple(symbol for symbol in dict.fromkeys(symbols) if symbol not in shown)
 
 
+@lru_cache(maxsize=16)  # who makes a puzzle of a text has it read twice
 def _deciphered(
     text: str,
 ) -> tuple[str, tuple[tuple[str, ...], ...], tuple[str, ...]]:
@@ -461,11 +472,8 @@ def _deciphered(
 
 def check_alphabet(alphabet: str) -> None:
     """Refuse what is no set of letters."""
-    if (
-        not isinstance(alphabet, str)
-        or not alphabet.isalpha()
-        or len(set(alphabet)) < len(alphabet)
-    ):
+    has_letters = isinstance(alphabet, str) and alphabet.isalpha()
+    if not has_letters or len(set(alphabet)) < len(alphabet):
         raise PuzzleError(
             f"an alphabet is a text of letters, each of them once; this is {short(alphabet)}"
         )

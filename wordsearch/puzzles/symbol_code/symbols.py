@@ -56,6 +56,8 @@ def characters(text: str) -> list[str]:
     >>> len(characters("🍒7️⃣👩🏽‍🚀🇫🇷e\u0301"))
     5
     """
+    if text.isascii():
+        return list(text)
     whole: list[str] = []
     for character in text:
         last = whole[-1] if whole else ""

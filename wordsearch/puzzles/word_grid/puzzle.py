@@ -21,7 +21,7 @@ from wordsearch.puzzle import Field, Form, WordListPuzzle
 from wordsearch.puzzles.word_grid.draw import heat_svg, words_svg
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import Normalisation, counted, small_letters
+from wordsearch.words.normalisation import Normalisation, counted, small_letters, small_texts
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.word_grid.solve import GridPaths
@@ -194,7 +194,7 @@ class WordGrid(WordListPuzzle):
                 "WordGrid.parse makes of a text such as 'cat oar net'; these are "
                 f"{short(self.rows)}"
             )
-        rows = tuple(tuple(map(small_letters, row)) for row in self.rows)
+        rows = tuple(small_texts("a row of cells", row) for row in self.rows)
         object.__setattr__(self, "rows", rows)
         for cell in self.cells:
             if not cell.isalpha():
@@ -385,8 +385,7 @@ def as_they_are(words: Iterable[str]) -> Lexicon:
 
 def grid_of(cells: Sequence[str], columns: int) -> WordGrid:
     """A touching grid of cells, row by row."""
-    begins = range(0, len(cells), columns)
-    return WordGrid(tuple([tuple(cells[begin : begin + columns]) for begin in begins]))
+    return WordGrid(_in_rows(cells, columns))
 
 
 # -- what people type ------------------------------------------------------------------------------
@@ -417,13 +416,19 @@ def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
             f"{len(cells)} cells make no square; put a space or a new line between rows, "
             "or a / at the end of a single row"
         )
-    return grid_of(cells, side).rows
+    return _in_rows(cells, side)
+
+
+def _in_rows(cells: Sequence[str], columns: int) -> tuple[tuple[str, ...], ...]:
+    """The cells of a rectangle, row by row."""
+    begins = range(0, len(cells), columns)
+    return tuple([tuple(cells[begin : begin + columns]) for begin in begins])
 
 
 def _cells(row: Sequence[str]) -> tuple[str, ...]:
     """The cells of a row in lower case; of a text the letters, or several in brackets."""
     if not isinstance(row, str):
-        return tuple(map(small_letters, row))
+        return small_texts("a row of cells", row)
     return tuple(
         several or letter
         for several, letter in re.findall(r"\[([^\[\]]+)\]|(\S)", small_letters(row))
