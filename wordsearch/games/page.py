@@ -36,7 +36,7 @@ MOST = 1_000
 SIZE = 100_000
 _HERE = Path(__file__).parent
 #: What the page leaves out of a module: comments, indents, imports, the word export of names.
-_NOT_NEEDED = re.compile(r"(?m)^ *//.*\n|^ +|^import .*\n|^export (?!default)")
+_NOT_NEEDED = re.compile(r"(?m)^/\*\*[\s\S]*?\*/\n|^ *//.*\n|^ +|^import .*\n|^export (?!default)")
 
 
 def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:

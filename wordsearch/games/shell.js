@@ -2,6 +2,97 @@
 // view, which draws a board and turns what a player does into moves. Undoing, hints, the check, keeping, sharing
 // and the page around the games are here. Whatever comes with a puzzle is put on the page as text, never as markup.
 
+/**
+ * What a play.js exports by default. It may use whatever stands under "export" below: `refuse`, `counted`, `lettersOf`,
+ * `unpacked` and `opened` for its rules; `h`, `svg`, `button`, `set`, `write`, `paint`, `COLOURS`, `Rover` and `dragged` for its
+ * view. It imports them from "../../games/shell.js"; the page is one script, so names of its own stand in functions or are constants.
+ *
+ * @typedef {object} Play
+ * @property {(data: Data) => Rules} rules
+ * @property {(given: Given) => View} view
+ */
+
+/**
+ * What play.py gives (its own names besides these), with what the page adds.
+ *
+ * @typedef {object} Data
+ * @property {string} kind - The puzzle's name.
+ * @property {string} id - Under which the board is kept.
+ * @property {string} title
+ * @property {string} rules - What is to be done; the shell shows it.
+ * @property {string} lexicon - What the dictionary is called.
+ * @property {string} words - Words that may be laid; `unpacked(words)` is a Set.
+ * @property {string} secret - `opened(secret)` is [solutions, bonus], as play.py gave them.
+ * @property {boolean} complete - Whether these are all solutions.
+ * @property {number} level - How hard it should be, 1 to 5; 0 where that is not known.
+ * @property {string} note - What is known of its solutions, in a sentence; the shell shows it.
+ */
+
+/**
+ * A board is a plain object that JSON keeps, and is never changed: a move makes another one with the same keys.
+ *
+ * @typedef {object} Board
+ */
+
+/**
+ * What a move makes: the next board, what is said of it, and whether the board is only passed through (a path that is being
+ * traced): then Undo goes back to the last board before that was not.
+ *
+ * @typedef {[Board, string, boolean?]} Moved
+ */
+
+/**
+ * A piece that a player laid, such as "2 cot": a string that says what lies where. A target is a solved board as a Set of pieces.
+ *
+ * @typedef {string} Piece
+ */
+
+/**
+ * What the rules owe; what else they have is for the view.
+ *
+ * @typedef {object} Rules
+ * @property {Board} start - The empty board.
+ * @property {Object<string, (board: Board, ...given: any[]) => Moved>} moves - By name; `act(name, ...given)` makes one. What is
+ *   not allowed calls `refuse(sentence)`, and the board stays. "undo", "restart", "check" and "hint" are the shell's.
+ * @property {(board: Board) => boolean} solved
+ * @property {(board: Board) => Piece[]} pieces - What is laid; refuses a board that makes no sense, for it may come from storage.
+ * @property {(board: Board) => Set<Piece>[]} targets - The solved boards; the same objects each time.
+ * @property {(board: Board, target: Set<Piece>, at: number) => Moved} reveal - A step from a board without wrong pieces towards
+ *   a target, near what `view.at()` gave (-1: nowhere).
+ * @property {(board: Board, piece: Piece) => Moved} [takeBack] - Takes a wrong piece away; needed where there can be one.
+ * @property {boolean} complete - As in the data.
+ * @property {string} piece - What one is called: "word".
+ * @property {(board: Board) => string} praise - What is said when it is solved.
+ * @property {(board: Board) => string} shared - The result without the answer; "" while there is nothing to share.
+ * @property {(board: Board) => string} [check] - In place of the shell's own: whether it is right so far.
+ * @property {(board: Board) => string} [note] - A fact that is always shown, such as how many words are found.
+ * @property {string} [amiss] - What has to happen to wrong pieces; "must go".
+ * @property {(board: Board, target: Set<Piece>) => number} [farness] - Which of the targets with as few wrong pieces is nearer.
+ */
+
+/**
+ * What a view is given.
+ *
+ * @typedef {object} Given
+ * @property {Rules} rules
+ * @property {Data} data
+ * @property {Game} game - `game.board` is the board now; `game.do(...)` makes a move without a word about it.
+ * @property {(move: string, ...given: any[]) => boolean} act - Makes a move, says what came of it, draws; whether it was allowed.
+ * @property {(outcome: {text: string, refused: boolean}) => void} say
+ */
+
+/**
+ * What a view owes.
+ *
+ * @typedef {object} View
+ * @property {Element} element - Drawn once; the shell puts it on the page.
+ * @property {(board: Board, solved: boolean) => void} update - Draws a board, after each move; `set` and `write` touch only what differs.
+ * @property {string} keys - How it is played by keys, in sentences.
+ * @property {() => void} home - Puts the focus where playing begins.
+ * @property {() => number} [at] - Where a hint is wanted.
+ * @property {(event: KeyboardEvent) => void} [key] - A key that no modifier goes with; prevents the default of those that it takes.
+ */
+
 // -- rules ------------------------------------------------------------------------------------------------
 
 // A move that the rules do not allow; the message is one sentence that says why.
