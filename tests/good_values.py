@@ -176,7 +176,13 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
         "kernel": False,
         "rated": False,
     },
-    "make_letters": lambda: {"lexicon": common(), "letters": 5, "words": (2, 60), "rated": False},
+    "make_letters": lambda: {
+        "lexicon": common(),
+        "letters": 5,
+        "words": (2, 60),
+        "kernel": False,
+        "rated": False,
+    },
     "make_page": lambda: {"lexicon": common(), "n": 1, "kinds": ["pyramid"]},
     "make_pyramid": lambda: {"lexicon": common(), "base": 4, "kernel": False, "rated": False},
     "make_symbol_code": lambda: {

@@ -41,7 +41,7 @@ def shown() -> dict[str, Any]:
             {EVIL: words, "few": words.filter(max_length=4)}, {EVIL: ws.Pyramid.parse(PYRAMID)}
         ),
         "proof": ws.shortest_palindromic_pangram(phrase, alphabet="adfilo", progress=False),
-        "puzzles": ws.make_letters(["<u>&", "&<u>", "uuu<"], 4, words=(1, 9), min_length=1),
+        "puzzle": ws.LetterPuzzle("<>u&", words=("&<u>", "<u>&", "uuu<")),
     }
 
 

@@ -37,7 +37,8 @@ def symbol_code() -> str:
 
 def letters() -> str:
     """Seven letters, one of them required, from common words."""
-    return ws.make_letters(ws.Lexicon.load("common", n=8000), seed=7, required=True)[0].drawing()
+    common = ws.Lexicon.load("common", n=8000)
+    return next(ws.make_letters(common, seed=7, required=True)).drawing()
 
 
 def palindromic_pangram() -> str:

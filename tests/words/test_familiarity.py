@@ -129,10 +129,11 @@ def test_other_languages_have_their_frequencies():
 
 
 def test_making_needs_no_wordfreq(monkeypatch):
-    made = ws.make_letters(every(8), 6, words=(3, 20))[0]
+    made = next(ws.make_letters(every(8), letters=6, words=(3, 20)))
     monkeypatch.setitem(sys.modules, "wordfreq", None)
     for remembered in (every, norms_of, wordfreq):
         remembered.cache_clear()
     with pytest.raises(LexiconError, match="'wordfreq' is not installed"):
         norms_of("fr")
-    assert ws.make_letters(every(8), 6, words=(3, 20))[0].provenance == made.provenance
+    again = next(ws.make_letters(every(8), letters=6, words=(3, 20)))
+    assert again.provenance == made.provenance

@@ -179,6 +179,9 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
                 if not self._queue:
                     self._draw(work)
                 outcome = self._queue[0]
+                drafted = getattr(outcome, "puzzle", outcome)
+                if not isinstance(outcome, Reject) and drafted in self._seen:
+                    outcome = Reject("the same puzzle again", drafted)
                 if not isinstance(outcome, Reject):
                     outcome = self.finish(outcome, self.made + 1)
                 # What an interrupt cut off is neither a puzzle nor a try, and comes again.

@@ -30,6 +30,7 @@ from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzle_types import stands_beside
 from wordsearch.solver import documented
+from wordsearch.words.familiarity import Norms, norms_of
 from wordsearch.words.given import Words, as_lexicon
 
 Attempt = Callable[[random.Random], Draft | Reject]
@@ -38,7 +39,8 @@ _Maker = TypeVar("_Maker", bound=Callable[..., Any])
 _LEXICON_DOC = """
 lexicon : Lexicon, str or iterable of str
     A dictionary, the name of one, or a list of words: its familiar words are what answers are drawn
-    from. Each answer is the only one in all words that people know, those of other lists, too."""
+    from. Where a puzzle has one answer, that is the only one in all words that people know, those
+    of other lists, too."""
 _SHARED_DOC = """
 seed : int or str
     The same seed gives the same puzzles, with the same dictionaries.
@@ -46,7 +48,7 @@ reference : Lexicon, str or iterable of str, optional
     A larger dictionary in which solutions are counted, too (``puzzle.provenance.uniqueness`` says
     what came of it). Default: the whole of `lexicon`.
 unique_in : {"known", "lexicon", "reference"}
-    Where the answer must be the only one, besides the words that people know.
+    Where that answer must be the only one, besides the words that people know.
 exclude, exclude_default
     Words that no answer uses: yours, and a list of slurs; see :func:`wordsearch.excluded`. Other
     solutions are looked for with them.
@@ -110,6 +112,18 @@ def _chosen_kernel(kernel: bool | None, what: str, first: Callable[..., Attempt]
     return kernel
 
 
+def _norms(language: str | None, difficulty: object) -> Norms | None:
+    """How familiar words of a language are; refuses a difficulty where it is not measured."""
+    if difficulty is not None and language != "en":
+        raise PuzzleError(
+            "difficulty is measured for English words only, and these are of "
+            f"{language or 'no known language'}: leave it out"
+        )
+    if language is None:
+        return None
+    return norms_of(language)
+
+
 class MakeOptions(TypedDict, total=False):
     """Options of every maker; those of a kind extend them."""
 
@@ -165,6 +179,7 @@ def making(
     max_tries: int = 5_000,
     kernel: bool | None = None,
     rated: bool = True,
+    language: str | None = "en",
     **own: Any,
 ) -> Making[Any]:
     """The one flow of all makers: dictionaries, drafts, checks, ratings.
@@ -178,8 +193,17 @@ def making(
     checker : callable, optional
         Makes what looks for other solutions. None: drafts come checked, and say how unique their
         answers are.
+    language : str, optional
+        Of the words: ratings and the list of slurs are English. None: unknown, so that no word has
+        a level.
     """
     seed = checked_seed(seed)
+    norms = _norms(language, difficulty)
+    if norms is None:
+        level = None
+    if language != "en":
+        rated = False
+        exclude_default = False
     check_flag("rated", rated)
     levels = None
     if rated or difficulty is not None:
@@ -195,6 +219,7 @@ def making(
         exclude_default=exclude_default,
         theme=theme,
         own=own_words(asked_for),
+        norms=norms,
     )
     check: Callable[..., Any] = list
     if checker is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from inspect import Parameter
 from itertools import cycle, islice
 from typing import Any
 
@@ -93,7 +94,9 @@ def _check_takes(makers: Mapping[str, Callable[..., Any]], option: str) -> None:
     """Refuse an option that some of the makers lack, with the kinds that have it."""
     fitting = []
     for kind, make in makers.items():
-        if option in inspect.signature(make).parameters:
+        parameters = inspect.signature(make).parameters.values()
+        passes_on = any(one.kind is Parameter.VAR_KEYWORD for one in parameters)
+        if passes_on or option in {one.name for one in parameters}:
             fitting.append(kind)
     lacking = [kind for kind in makers if kind not in fitting]
     if lacking:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from wordsearch.errors import PuzzleError, check_choice
 from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
-from wordsearch.words.familiarity import excluded, norms_of
+from wordsearch.words.familiarity import Norms, excluded, norms_of
 from wordsearch.words.given import Words, as_lexicon
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Report, Tally
@@ -61,6 +61,8 @@ class Dictionaries(NamedTuple):
         Words that no answer uses.
     own : tuple of str
         The words that a person asked for.
+    norms : Norms, optional
+        How familiar words are; None where their language is unknown.
     """
 
     answers: Lexicon
@@ -70,6 +72,7 @@ class Dictionaries(NamedTuple):
     lexicon: Lexicon
     banned: frozenset[str] = frozenset()
     own: tuple[str, ...] = ()
+    norms: Norms | None = None
 
     @classmethod
     def of(
@@ -82,6 +85,7 @@ class Dictionaries(NamedTuple):
         exclude_default: bool = True,
         theme: str | Iterable[str] | None = None,
         own: Sequence[str] = (),
+        norms: Norms | None = None,
     ) -> Dictionaries:
         """The dictionaries that a maker was asked for; the reference is by default the whole
         lexicon.
@@ -93,7 +97,7 @@ class Dictionaries(NamedTuple):
             missing.
         """
         banned = excluded(exclude, default=exclude_default)
-        drawn = lexicon.familiar(level) if theme is None else _of_theme(theme)
+        drawn = lexicon.familiar(level, norms) if theme is None else _of_theme(theme)
         answers = _decent(drawn, banned)
         known = _known(drawn, tuple(own))
         if reference is not None:
@@ -116,6 +120,7 @@ class Dictionaries(NamedTuple):
             lexicon=lexicon,
             banned=banned,
             own=tuple(own),
+            norms=norms,
         )
 
 
@@ -234,7 +239,12 @@ class Checker:
         return outcomes
 
     def solved(
-        self, drafts: Sequence[Draft], lexicon: Lexicon, *, limit: int, solutions: bool = False
+        self,
+        drafts: Sequence[Draft],
+        lexicon: Lexicon,
+        *,
+        limit: int | None,
+        solutions: bool = False,
     ) -> Any:
         """What `solve_many` says of the drafts' puzzles, all of them finished."""
         from wordsearch.batch.many import solve_many

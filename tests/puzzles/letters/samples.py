@@ -84,9 +84,9 @@ GOLDEN = "49e10eb254f23e42c2e951c979884b2699b7cb17e9f34fb807506756073fe5c0"
 
 def made(seed: str | int = 4) -> str:
     # words that name no language: no frequencies, so no package's version counts
-    words = list(every(40))
-    found = ws.make_letters(words, 6, required=True, words=(2, 9), seed=seed)
-    told = [f"{puzzle.letters} {puzzle.required} {puzzle.words}" for puzzle in found[:40]]
+    words = ws.Brick.from_words(list(every(40)))
+    found = ws.make_letters(words, letters=6, required=True, words=(2, 9), seed=seed)
+    told = [f"{puzzle.letters} {puzzle.required} {puzzle.words}" for puzzle in found.take(40)]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 

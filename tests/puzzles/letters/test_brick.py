@@ -22,13 +22,13 @@ from hypothesis import given, settings, strategies as st
 from notebooks.originals import brick as original
 from tests.conftest import EXHAUSTIVE
 from tests.memory import peak_of
-from tests.pages import page_of, pictures_in
 from wordsearch.errors import PuzzleError
+from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import path_of
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
-from wordsearch.puzzles.letters.make import LetterPuzzles, make_letters
+from wordsearch.puzzles.letters.make import make_letters
 from wordsearch.puzzles.letters.modular import ModularBrick
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import solve_letters
@@ -443,29 +443,24 @@ def test_generator_plain_bulk_and_original_agree(words: list[str], n: int, k: in
 # -- puzzles ---------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def puzzles(english: Brick) -> LetterPuzzles:
-    return make_letters(english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=5)
-
-
 def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
-    found = make_letters(english, 6, k=2, words=(10, 12), level=None, exclude_default=False)
+    options = {"letters": 6, "k": 2, "level": None, "exclude_default": False, "rated": False}
+    made = make_letters(english, words=(14, 15), **options)
     expected = {
-        letters for letters in english.letter_sets(6, 2) if 10 <= len(english.words(letters)) <= 12
+        letters for letters in english.letter_sets(6, 2) if 14 <= len(english.words(letters)) <= 15
     }
-    assert {letters for letters, *_ in found.chosen} == expected and len(found) == len(expected)
+    with pytest.raises(NoPuzzle, match="the same puzzle again") as ended:
+        made.take(len(expected) + 1)
+    assert {puzzle.letters for puzzle in ended.value.found} == expected
 
 
-def test_seeds_order_the_same_puzzles_and_better_ones_come_sooner(
-    english: Brick, puzzles: LetterPuzzles
-) -> None:
-    other = make_letters(
-        english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=6
-    ).chosen
-    drawn = [
-        [(letters, required) for letters, required, _ in some] for some in (other, puzzles.chosen)
-    ]
-    assert drawn[0] != drawn[1] and sorted(drawn[0]) == sorted(drawn[1])
+def test_better_puzzles_come_sooner(english: Brick) -> None:
+    made = make_letters(
+        english, letters=7, required=True, pangram=True, words=(20, 40), level=97, seed=5
+    )
+    with pytest.raises(NoPuzzle) as ended:
+        made.take(100_000)
+    puzzles = ended.value.found
     common = [sum(puzzle.frequencies) / len(puzzle.words) for puzzle in puzzles]
     half = len(common) // 2
     assert half > 50 and sum(common[:half]) > sum(common[half : 2 * half])
@@ -479,7 +474,7 @@ def test_seeds_order_the_same_puzzles_and_better_ones_come_sooner(
         ({"words": (60, 20)}, "words must be a whole number of at least 60 .*; it is 20"),
         ({"required": "ж"}, "one of .*, not 'ж'"),
         ({"pangram": "yes"}, "pangram must be True or False; it is .yes"),
-        ({"level": math.nan, "language": "en"}, "level, if no number, must be one of"),
+        ({"level": math.nan}, "level, if no number, must be one of"),
         ({"min_length": 0}, "min_length"),
         ({"seed": 1.5}, "seed must be a whole number or a text, .*; it is 1.5"),
         ({"letters": 13}, "among the 0 sets of 13 letters made of k=1 paths"),
@@ -593,13 +588,6 @@ def test_small_bricks_draw_a_tree_and_large_ones_their_shape(
         and "\n a     3,494  ██" in str(english)
         and "words at each depth" in str(english)
     )
-
-
-def test_many_puzzles_show_a_few(puzzles: LetterPuzzles) -> None:
-    assert len(pictures_in(page_of(puzzles))) == 7 and f"{len(puzzles):,} puzzles" in page_of(
-        puzzles
-    )
-    assert "more" in str(puzzles) and repr(puzzles).startswith("<LetterPuzzles")
 
 
 def test_a_set_of_words_makes_the_same_brick_in_every_process(example: Brick) -> None:

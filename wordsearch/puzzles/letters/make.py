@@ -15,179 +15,130 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
-from itertools import chain, product
-from pathlib import Path
-from typing import Any, NamedTuple, overload
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import accumulate, chain, product
+from typing import Any, Unpack
 
 import numpy as np
 
-from wordsearch.display.shown import Shown, cards_html
-from wordsearch.errors import PuzzleError, check_flag, checked, whole_range
-from wordsearch.making.generator import checked_seed, seeded
-from wordsearch.making.maker import own_words
+from wordsearch.errors import PuzzleError, check_flag, whole_range
+from wordsearch.making.generator import Making, Reject
+from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import parts
-from wordsearch.provenance import Provenance, Uniqueness, calibrated
+from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
+from wordsearch.provenance import Uniqueness
 from wordsearch.puzzles.letters.alphabet import least_length, path_of, required_letter
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.letter_sets import Masks, Weights, masks_of, spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
-from wordsearch.words.familiarity import Norms, excluded, norms_of, zipf_of
-from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.familiarity import Norms, zipf_of
+from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import Normalisation
+from wordsearch.words.segmenter import Segmentation
 
 _LONG = 6  # letters of a long word
-_DRAWN = 7  # puzzles that a list of them shows
 
 
-class Choice(NamedTuple):
-    """A puzzle to be put together.
+class _Counted(Checker):
+    """Says of drafts, whose words are their answer, how many more a larger dictionary has."""
 
-    Attributes
-    ----------
-    letters : str
-    required : str or None
-        The letter that every word must use.
-    number : int
-        Its place among the puzzles of its seed, from 1.
-    """
+    def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
+        dictionaries = self.dictionaries
+        name = dictionaries.answers.name
+        plain = Uniqueness(len(dictionaries.answers), dictionary=name)
+        reference = _reference(dictionaries)
+        if reference is None:
+            return [_with_bonus(draft, plain, None, ()) for draft in drafts]
+        batch = self.solved(drafts, reference, limit=None, solutions=True)
+        return [
+            _with_bonus(draft, plain, reference.name, words)
+            for draft, words in zip(drafts, batch.solutions, strict=True)
+        ]
 
-    letters: str
-    required: str | None
-    number: int
+
+def _reference(dictionaries: Dictionaries) -> Lexicon | None:
+    """The larger dictionary: the one given, or the whole one of which not all words count."""
+    if dictionaries.reference is not None:
+        return dictionaries.reference
+    if len(dictionaries.answers) < len(dictionaries.lexicon):
+        return dictionaries.lexicon
+    return None
 
 
-@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
-class LetterPuzzles(Sequence[LetterPuzzle], Shown):
-    """Puzzles to choose from, the first the best to take; each is put together when it is asked
-    for.
-
-    Attributes
-    ----------
-    brick : Brick
-        The words that the puzzles are made of.
-    chosen : sequence of Choice
-        The puzzles, the best first.
-    seed : int
-        Where they come from, as ``puzzle.provenance`` names it.
-    dictionary : str
-        The name of the words' source.
-    min_length : int
-        The fewest letters of a word.
-    norms : Norms or None
-        Where words' frequencies come from.
-    reference : Lexicon or None
-        A larger dictionary, whose words that fit are a bonus.
-    cohorts : callable or None
-        What puzzles are rated by, made at the first call; None: they are not rated.
-    """
-
-    brick: Brick
-    chosen: Sequence[Choice]
-    seed: int
-    dictionary: str
-    min_length: int
-    norms: Norms | None
-    reference: Lexicon | None
-    cohorts: Callable[[], Cohorts] | None
-
-    @overload
-    def __getitem__(self, place: int) -> LetterPuzzle: ...
-    @overload
-    def __getitem__(self, place: slice) -> LetterPuzzles: ...
-    def __getitem__(self, place: int | slice) -> LetterPuzzle | LetterPuzzles:
-        if isinstance(place, slice):
-            return replace(self, chosen=self.chosen[place])
-        letters, required, number = self.chosen[place]
-        words = self.brick.words(letters, required=required, min_length=self.min_length)
-        puzzle = LetterPuzzle(
-            letters=letters,
-            required=required,
-            words=words,
-            frequencies=self._frequencies(words),
-            min_length=self.min_length,
+def _with_bonus(
+    draft: Draft, plain: Uniqueness, reference: str | None, words: Iterable[str]
+) -> Draft:
+    """A draft with its words counted, and those that a reference has beside them."""
+    told = replace(plain, in_common=len(draft.answer))
+    if reference is not None:
+        bonus = sorted(set(words).difference(draft.answer))
+        told = replace(
+            told,
+            reference=reference,
+            in_reference=len(draft.answer) + len(bonus),
+            others=tuple([(word,) for word in bonus]),
         )
-        rating = None
-        if self.cohorts is not None:
-            rating = calibrated(Path(__file__).parent, self.cohorts().parts(letters, words))
-        provenance = Provenance(
-            answer=words,
-            seed=self.seed,
-            lexicon=self.dictionary,
-            uniqueness=self._uniqueness(puzzle),
-            rating=rating,
-            number=number,
-        )
-        return replace(puzzle, provenance=provenance)
-
-    def _frequencies(self, words: Iterable[str]) -> tuple[float, ...]:
-        if self.norms is None:
-            return ()
-        return tuple(self.norms.of(word).zipf for word in words)
-
-    def _uniqueness(self, puzzle: LetterPuzzle) -> Uniqueness:
-        """How many words fit: those that count, and those of the reference, which are a bonus."""
-        words = puzzle.words
-        # Solutions are words, so there are many.
-        uniqueness = Uniqueness(
-            words=len(self.brick), in_common=len(words), dictionary=self.dictionary
-        )
-        if self.reference is None:
-            return uniqueness
-        bonus = sorted(set(puzzle.solve(self.reference).whole()).difference(words))
-        return replace(
-            uniqueness,
-            reference=self.reference.name,
-            in_reference=len(words) + len(bonus),
-            others=tuple((word,) for word in bonus),
-        )
-
-    def __len__(self) -> int:
-        return len(self.chosen)
-
-    def __repr__(self) -> str:
-        return f"<LetterPuzzles: {len(self):,} puzzles from {self.brick!r}>"
-
-    def __str__(self) -> str:
-        shown = "\n\n".join(map(str, self[:_DRAWN]))
-        if len(self) > _DRAWN:
-            shown += f"\n\n... and {len(self) - _DRAWN:,} more"
-        return shown
-
-    def page(self) -> str:
-        """The first of them as HTML."""
-        shown = self[:_DRAWN]
-        return f"{cards_html(shown)}<p>{len(shown)} of {len(self):,} puzzles</p>"
+    return draft._replace(uniqueness=told)
 
 
-@checked
-def make_letters(
-    lexicon: Lexicon | Brick | str | Iterable[str] = "american-english",
-    letters: int | None = None,
+def drafts(
+    dictionaries: Dictionaries,
     *,
+    letters: int | None = None,
     k: int | None = None,
     pangram: bool | None = None,
     required: bool | str = False,
-    words: tuple[int, int] = (20, 60),
-    level: str | float | None = "everyday",
+    words: int | tuple[int, int] = (20, 60),
     include: str | Sequence[str] = (),
     min_length: int = 4,
-    exclude: Iterable[str] = (),
-    exclude_default: bool = True,
-    language: str | None = None,
-    seed: int | str = 0,
-    reference: Words | None = None,
-    rated: bool = True,
-) -> LetterPuzzles:
-    """Puzzles that a person would enjoy, from a dictionary, a brick or a segmented text.
+) -> Attempt:
+    """Check what was asked for, and prepare what drafts are drawn from."""
+    if dictionaries.strict is not dictionaries.known:
+        raise PuzzleError(
+            "a letter puzzle has many words and not one answer, so unique_in says nothing of it: "
+            "leave it out"
+        )
+    own_letters = path_of("".join(dictionaries.own))
+    size = _size(letters, own_letters)
+    min_length = least_length(min_length)
+    brick = _words_that_count(dictionaries, min_length)
+    if k is None:
+        k = 2 if pangram is False else 1
+    sets = _candidates(brick, own_letters, size, k, pangram, required)
+    span = whole_range("words", words)
+    choices, weights = _weighted(brick, sets, dictionaries.norms, required, span)
+    return partial(_drawn, brick, dictionaries.norms, min_length, choices, weights)
+
+
+class LettersMakeOptions(MakeOptions, total=False):
+    """Options of :func:`make_letters`."""
+
+    letters: int | None
+    k: int | None
+    pangram: bool | None
+    required: bool | str
+    words: int | tuple[int, int]
+    include: str | Sequence[str]
+    min_length: int
+
+
+@maker
+def make_letters(
+    lexicon: Words = "american-english", **options: Unpack[LettersMakeOptions]
+) -> Making[LetterPuzzle]:
+    """Puzzles that a person would enjoy, as many as are asked for: the more appealing, the sooner.
+
+    Every puzzle has a chance that grows with the fourth power of its appeal. Words may also come
+    from a :class:`Brick` or a segmented text, in the language that it knows: in another one than
+    English levels go by wordfreq's frequencies, no slurs are left out, and puzzles are not rated;
+    where the language is unknown, all words count.
 
     Parameters
     ----------
-    lexicon : Lexicon, str, Brick, Segmentation or iterable of str
-        Where words come from: a dictionary or its name, or any collection of words.
     letters : int, optional
         How many letters a puzzle has: 7, or those of the words in `include`.
     k : int, optional
@@ -197,98 +148,43 @@ def make_letters(
         Whether some word must use every letter (True), or none may (False).
     required : bool or str
         Whether every word must use one letter, as in a honeycomb: any (True) or the one given.
-    words : (int, int)
-        The fewest and the most words to be found.
-    level : {"everyday", "known", "rare"}, float or None
-        How familiar a word must be to count; see :meth:`wordsearch.Lexicon.familiar`. Others are a
-        bonus (``puzzle.provenance.uniqueness.others``). None, or words of no known language: all
-        count.
+    words : int or (int, int)
+        How many words are to be found, or the fewest and the most. Words that are too rare for
+        `level` are a bonus (``puzzle.provenance.uniqueness.others``).
     include : str or sequence of str
         Words of your own that use all letters together, on any list or none.
     min_length : int
         The fewest letters of a word.
-    exclude, exclude_default
-        Words that no puzzle shall ask for: yours, and a list of slurs; see
-        :func:`wordsearch.excluded`. The list is English, and is left out where the language is
-        another.
-    language : str, optional
-        In which language words are familiar (see `norms_of`); default: the source's (see
-        `Brick.language`).
-    seed : int or str
-        Which puzzles come first. Every puzzle has a chance that grows with the fourth power of its
-        appeal; equal arguments give equal puzzles, on any machine. A text stands for a number,
-        which ``puzzle.provenance`` names.
-    reference : Lexicon, optional
-        A larger dictionary, whose words that fit the letters are a bonus, too. Default: the whole
-        of a `lexicon` of which not all words count.
-    rated : bool
-        Whether ``puzzle.provenance.rating`` says how hard each is (in English).
 
-    Raises
-    ------
-    PuzzleError
-        Arguments that make no sense, or that no puzzle satisfies: then the message says which bound
-        fails, for how many sets of letters, and what came nearest.
-    LexiconError
-        Frequencies are asked for and wordfreq is not installed, or has no such language.
+    >>> puzzle = next(make_letters("enable1", required=True, words=(20, 30)))
+    >>> len(puzzle.letters), 20 <= len(puzzle.words) <= 30, puzzle.provenance.number
+    (7, True, 1)
     """
-    source = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
-    brick = _brick_of(source, language)
-    own = own_words(include)
-    own_letters = path_of("".join(own))
-    size = _size(letters, own_letters)
-    min_length = least_length(min_length)
-    check_flag("rated", rated)
-    number = _seed_number(seed)
-    language = language or brick.language
-    norms = norms_of(language) if language else None
-    english = language == "en"
-    banned = excluded(exclude, default=english and exclude_default)
-    kept = _words_kept(brick, min_length, norms, level, banned, own)
-    if k is None:
-        k = 2 if pangram is False else 1
-    sets = _candidates(kept, own_letters, size, k, pangram, required)
-    span = whole_range("words", words)
-    dictionary = getattr(source, "name", "the given words")
-    if norms and level is not None:
-        dictionary += f" ({level})"
-    return LetterPuzzles(
-        brick=kept,
-        chosen=_chosen(kept, sets, norms, required, span, random.Random(number)),
-        seed=number,
-        dictionary=dictionary,
-        min_length=min_length,
-        norms=norms,
-        reference=_reference(reference, source, kept, min_length),
-        cohorts=cache(partial(Cohorts, kept)) if rated and english else None,
-    )
+    language: str | None = "en"
+    if isinstance(lexicon, Brick | Segmentation):
+        language = lexicon.language
+        policy = Normalisation(accents="keep")
+        lexicon = Lexicon.from_words(lexicon, "the given words", policy)
+    return making("letter puzzles", drafts, _Counted, lexicon, language=language, **options)
 
 
 def for_ratings(lexicon: Lexicon) -> tuple[Iterator[LetterPuzzle], Lexicon]:
     """What levels are measured on: alternately a honeycomb in which every word must use a certain
     letter, and one without; and the words that they are measured with.
     """
-    with_one = make_letters(lexicon, required=True, seed=1000, rated=False)
-    without = make_letters(lexicon, required=False, seed=1000, rated=False)
+    with_one = make_letters(lexicon, required=True, seed="calibration", rated=False)
+    without = make_letters(lexicon, required=False, seed="calibration", rated=False)
     pairs = zip(with_one, without, strict=False)
-    return chain.from_iterable(pairs), lexicon.familiar("everyday")
+    return chain.from_iterable(pairs), Dictionaries.of(lexicon).known
 
 
-def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzzles:
-    """What :func:`wordsearch.make_page` takes: honeycombs; a page's seed is taken as a text."""
-    return make_letters(lexicon, **{"required": True, "seed": str(seed), **options})
+def for_page(lexicon: Words, **options: Unpack[LettersMakeOptions]) -> Making[LetterPuzzle]:
+    """What :func:`wordsearch.make_page` takes: honeycombs."""
+    options.setdefault("required", True)
+    return make_letters(lexicon, **options)
 
 
 # -- what was asked for ----------------------------------------------------------------------------
-
-
-def _brick_of(source: Lexicon | Brick | Iterable[str], language: str | None) -> Brick:
-    """The words to choose from, as a brick."""
-    if isinstance(source, Lexicon):
-        return brick_of(source)
-    if isinstance(source, Brick):
-        return source
-    return Brick.from_words(source, language=language)
 
 
 def _size(letters: int | None, own_letters: str) -> int:
@@ -303,59 +199,21 @@ def _size(letters: int | None, own_letters: str) -> int:
     return letters
 
 
-def _seed_number(seed: int | str) -> int:
-    """The seed as a number, which a text stands for."""
-    seed = checked_seed(seed)
-    if isinstance(seed, str):
-        return seeded(seed, "letters").randrange(1 << 31)
-    return seed
-
-
-def _reference(
-    reference: Words | None, source: object, kept: Brick, min_length: int
-) -> Lexicon | None:
-    """The larger dictionary: the one given, or a source of which not all words count."""
-    if reference is not None:
-        return as_lexicon(reference)
-    if not isinstance(source, Lexicon):
-        return None
-    long_enough = sum(len(word) >= min_length for word in source)
-    return source if len(kept) < long_enough else None
+def _words_that_count(dictionaries: Dictionaries, min_length: int) -> Brick:
+    """The words that are to be found, and one's own."""
+    answers = dictionaries.answers
+    brick = brick_of(answers).only(lambda word: len(word) >= min_length)
+    for word in dictionaries.own:
+        brick.insert(word)
+    if not len(brick):
+        raise PuzzleError(
+            f"none of the {len(answers):,} words of {answers.name!r} has {min_length} letters or "
+            "more"
+        )
+    return brick
 
 
 # -- which puzzles ---------------------------------------------------------------------------------
-
-
-def _words_kept(
-    brick: Brick,
-    min_length: int,
-    norms: Norms | None,
-    level: Any,
-    banned: frozenset[str],
-    own: Sequence[str],
-) -> Brick:
-    """The words that count, and one's own."""
-    least = None
-    if norms is not None and level is not None:
-        least = norms.least(level)
-
-    def counts(word: str) -> bool:
-        if len(word) < min_length or word in banned:
-            return False
-        if norms is None or least is None:
-            return True
-        norm = norms.of(word)
-        return norm.score >= least and norm.category == "word"
-
-    kept = brick.only(counts)
-    for word in own:
-        kept.insert(word)
-    if not len(kept):
-        asked = f"has {min_length} letters or more"
-        if least is not None:
-            asked += f" and is familiar enough for level={level!r}"
-        raise PuzzleError(f"none of the {len(brick):,} words {asked}")
-    return kept
 
 
 def _candidates(
@@ -392,16 +250,15 @@ def _sums(brick: Brick, sets: Masks, norms: Norms | None) -> Weights:
     return subset_sums(sets, brick.bits, np.array(weights, float))
 
 
-def _chosen(
+def _weighted(
     brick: Brick,
     sets: Masks,
     norms: Norms | None,
     required: bool | str,
     span: tuple[int, int],
-    rng: random.Random,
-) -> list[Choice]:
-    """The puzzles whose number of words is in range, in the order of a draw weighted by appeal;
-    refuses none.
+) -> tuple[list[tuple[str, str | None]], list[float]]:
+    """The letters, and required letters, whose number of words is in range, and the sums of their
+    chances up to each; refuses none.
     """
     candidates = [
         (letters, middle)
@@ -421,14 +278,32 @@ def _chosen(
         )
     appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[row])
     in_range = np.flatnonzero(off == 0).tolist()
-    # Efraimidis and Spirakis 2006: u ** (1 / weight), largest first, draws without replacement by
-    # weight.
-    keys = {}
-    for candidate in in_range:
-        weight = max(float(appeal[candidate]), 1.0) ** 4
-        keys[candidate] = math.log(rng.random() or 1e-300) / weight
-    order = sorted(keys, key=keys.__getitem__, reverse=True)
-    return [Choice(*candidates[candidate], number) for number, candidate in enumerate(order, 1)]
+    weights = [max(float(appeal[candidate]), 1.0) ** 4 for candidate in in_range]
+    return [candidates[candidate] for candidate in in_range], list(accumulate(weights))
+
+
+def _drawn(
+    brick: Brick,
+    norms: Norms | None,
+    min_length: int,
+    choices: Sequence[tuple[str, str | None]],
+    weights: Sequence[float],
+    rng: random.Random,
+) -> Draft:
+    """One of the choices, with its words; `weights` are the sums of the chances up to each."""
+    [(letters, required)] = rng.choices(choices, cum_weights=weights)
+    words = brick.words(letters, required=required, min_length=min_length)
+    frequencies: tuple[float, ...] = ()
+    if norms is not None:
+        frequencies = tuple([norms.of(word).zipf for word in words])
+    puzzle = LetterPuzzle(
+        letters=letters,
+        required=required,
+        words=words,
+        frequencies=frequencies,
+        min_length=min_length,
+    )
+    return Draft(puzzle, words)
 
 
 def _middles(letters: str, required: bool | str) -> Iterable[str | None]:

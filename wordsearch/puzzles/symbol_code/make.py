@@ -19,14 +19,13 @@ from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import chain, compress
 from operator import or_
-from typing import Any, NamedTuple, Unpack
+from typing import NamedTuple, Unpack
 
 from wordsearch.errors import (
     PuzzleError,
     check_choice,
     whole_number,
     whole_range,
-    with_options_of,
 )
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making
@@ -276,10 +275,10 @@ def make_symbol_code(
     return making("symbol codes", drafts, checker, lexicon, **options)
 
 
-@with_options_of(make_symbol_code)
-def for_page(lexicon: Words, **options: Any) -> Making[SymbolCode]:
+def for_page(lexicon: Words, **options: Unpack[SymbolCodeMakeOptions]) -> Making[SymbolCode]:
     """What :func:`wordsearch.make_page` takes: symbols that are pictures."""
-    return make_symbol_code(lexicon, **{"style": "emoji", **options})
+    options.setdefault("style", "emoji")
+    return make_symbol_code(lexicon, **options)
 
 
 def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
