@@ -119,7 +119,7 @@ def test_every_kind_solves_its_first_example(name):
 def test_cancel_keeps_what_was_found():
     run = ws.depth_first(Endless())
     seen = []
-    job = Job(lambda: run, seen.append, lambda job: None).begin()
+    job = Job(lambda job: job.search(run), seen.append, lambda job: None).begin()
     assert waited(lambda: bool(seen) and run.progress().solutions == 1)
     job.cancel()
     assert job.wait(10)
@@ -132,12 +132,12 @@ def test_cancel_before_there_is_a_run():
     run = ws.depth_first(Endless())
     began: list[bool] = []
 
-    def start() -> ws.Run[str]:
+    def search(job: Job) -> Iterator[object]:
         began.append(True)
         assert waited(lambda: len(began) == 2)
-        return run
+        return job.search(run)
 
-    job = Job(start, lambda progress: None, lambda job: None).begin()
+    job = Job(search, lambda progress: None, lambda job: None).begin()
     assert waited(lambda: bool(began))
     job.cancel()
     began.append(True)

@@ -89,6 +89,24 @@ def test_limited_discrepancy_orders_by_departures():
     assert (run.stats.nodes, run.status) == (4 + 10 + 14 + 15, "complete")
 
 
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_slices_find_what_one_go_finds(name):
+    whole = STRATEGIES[name](Queens(6), trace=True)
+    sliced = STRATEGIES[name](Queens(6), trace=True)
+    steps = list(sliced.slices(0))
+    assert len(steps) > 3 and steps[-1].nodes == whole.stats.nodes
+    assert [step.nodes for step in steps] == sorted(step.nodes for step in steps)
+    assert (sliced.solutions, sliced.status) == (whole.solutions, "complete")
+    assert list(sliced.tree) == list(whole.tree)
+
+
+def test_a_run_that_was_sliced_and_left_goes_on_to_its_end():
+    run = depth_first(Queens(6))
+    next(run.slices(0))
+    assert run.status == "running"
+    assert run.finish().status == "complete" and len(run) == QUEENS[6][0]
+
+
 def test_prunes_are_counted_by_reason_and_depth():
     run = depth_first(Queens(4), trace=True)
     stats, tree = run.stats, run.tree

@@ -40,10 +40,7 @@ class Shown:
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         bundle = {"text/plain": str(self)}
-        try:
-            page = self.page()
-        except ModuleNotFoundError:  # of matplotlib: an extra
-            page = None
+        page = page_of(self)
         if page is not None:
             bundle["text/html"] = page
         return bundle
@@ -85,12 +82,26 @@ def text_html(thing: object) -> str:
     return f"<pre>{escape(text)}</pre>"
 
 
+def page_of(thing: Any) -> str | None:
+    """What anything shows of itself as HTML; None where it has text alone, or where the picture
+    takes a package that is not installed (matplotlib, which comes with an extra).
+    """
+    show = getattr(thing, "page", getattr(thing, "_repr_html_", lambda: None))
+    try:
+        page = show()
+    except ModuleNotFoundError:
+        return None
+    if page is None:
+        return None
+    return str(page)
+
+
 def picture_html(thing: Any) -> str:
     """What anything draws of itself, else its text, escaped."""
-    page = getattr(thing, "page", getattr(thing, "_repr_html_", lambda: None))()
+    page = page_of(thing)
     if page is None:
         return text_html(thing)
-    return str(page)
+    return page
 
 
 def cards_html(things: Iterable[Any]) -> str:
@@ -119,9 +130,12 @@ def words_html(words: Iterable[Any], marked: Callable[[str], bool] = lambda word
     )
 
 
-def table_html(rows: Iterable[Iterable[object]]) -> str:
-    """Rows of values, such as a name and a number, as a table."""
+def table_html(rows: Iterable[Iterable[object]], head: Iterable[str] = ()) -> str:
+    """Rows of values, such as a name and a number, as a table; `head` names its columns."""
+    names = "".join(f"<th style='text-align:left'>{escape(name)}</th>" for name in head)
     lines = []
+    if names:
+        lines.append(f"<tr>{names}</tr>")
     for row in rows:
         cells = "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row)
         lines.append(f"<tr>{cells}</tr>")

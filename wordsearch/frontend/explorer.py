@@ -4,14 +4,12 @@ came of it.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from functools import partial
 from html import escape
 from typing import Any
 
 import ipywidgets as ipw
-import pandas as pd
 
 from wordsearch.display.axes import figure_svg
 from wordsearch.display.shown import duration, image_html, picture_html, table_html
@@ -23,7 +21,7 @@ from wordsearch.puzzle import Form, Puzzle
 from wordsearch.puzzle_types import all_forms
 from wordsearch.search.draw_run import solutions_html
 from wordsearch.search.draw_tree import plot_depth_profile
-from wordsearch.search.job import Job
+from wordsearch.search.job import Job, in_thread
 from wordsearch.search.run import Progress, Run
 from wordsearch.words.catalogue import known_lexicons, missing_lexicons
 from wordsearch.words.lexicon import Lexicon
@@ -41,7 +39,7 @@ def statistics_html(run: Run[Any]) -> str:
     """The counters of a run, and the depth profile where there is a tree."""
     try:
         profile = figure_svg(7, [3.4], partial(plot_depth_profile, run.tree))
-    except PuzzleError:  # the run kept no tree
+    except (PuzzleError, ModuleNotFoundError):  # the run kept no tree, or nothing can draw it
         return run.stats.page()
     picture = image_html(profile, f"nodes, solutions and prunes at each depth of a {run.tree}")
     return f"<div style='display:flex;flex-wrap:wrap;gap:2em'><div>{run.stats.page()}</div>{picture}</div>"
@@ -265,7 +263,11 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         puzzle, number, options = self.puzzle, self.lexicon.value, self._options()
         self._offer_play()
         said = f"Searching in {self._shelf.names[number]} …"
-        return self._begin(lambda: puzzle.solve(self._shelf[number], **options), self._solved, said)
+
+        def search(job: Job) -> Iterable[object]:
+            return job.search(puzzle.solve(self._shelf[number], **options))
+
+        return self._begin(search, self._solved, said)
 
     def compare(self) -> Job | None:
         """Search in the dictionary that is chosen and in those that are ticked, one after the
@@ -282,16 +284,12 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         options = {**self._options(), "trace": False}
         rows: list[tuple[object, ...]] = []
 
-        def search() -> None:
-            assert self._job is not None
+        def search(job: Job) -> Iterable[object]:
             for number in numbers:
-                if not self._job.is_cancelled:
-                    rows.append(
-                        (self._shelf.names[number], *self._row(self._job, puzzle, number, options))
-                    )
-                    self.table.value = pd.DataFrame(rows, columns=_COLUMNS).to_html(
-                        index=False, border=0
-                    )
+                if not job.is_cancelled:
+                    row = yield from self._row(job, puzzle, number, options)
+                    rows.append((self._shelf.names[number], *row))
+                    self.table.value = table_html(rows, _COLUMNS)
 
         said = f"Searching in {len(numbers)} dictionaries …"
         return self._begin(
@@ -300,13 +298,11 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
 
     def _row(
         self, job: Job, puzzle: Any, number: int, options: Mapping[str, Any]
-    ) -> tuple[object, ...]:
-        """What one dictionary finds, for the table."""
+    ) -> Generator[object, None, tuple[object, ...]]:
+        """What one dictionary finds, for the table, when its search has ended."""
         try:
-            run = job.run = puzzle.solve(self._shelf[number], **options)
-            if job.is_cancelled:  # between the last look and now
-                run.cancel()
-            run.finish(progress=False)
+            run = puzzle.solve(self._shelf[number], **options)
+            yield from job.search(run)
         except (PuzzleError, LexiconError) as error:
             return "", "", "", _sentence(error)
         first = next(iter(run.solutions), "none")
@@ -326,8 +322,9 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         puzzle, number = self.puzzle, self.lexicon.value
         made: list[Played] = []
 
-        def deal() -> None:
+        def deal(job: Job) -> Iterable[object]:
             made.append(play(puzzle, self._shelf[number]))
+            return ()
 
         self.run = None
         self._blank("There is no result yet.")
@@ -347,12 +344,12 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         return True
 
     def _begin(
-        self, start: Callable[[], Run[Any] | None], done: Callable[[Job], None], said: str
+        self, work: Callable[[Job], Iterable[object]], done: Callable[[Job], None], said: str
     ) -> Job:
         self.lexicon_error.text = ""
         self._say(said)
         self.cancel_button.disabled = False
-        self._job = Job(start, self._watch, lambda job: self._finish(job, done))
+        self._job = Job(work, self._watch, lambda job: self._finish(job, done))
         return self._job.begin()
 
     def _say(self, text: str) -> None:
@@ -408,12 +405,16 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
     # -- looking
 
     def _fill(self) -> None:
-        """Make the page that is looked at, in a thread: an explanation may load dictionaries."""
+        """Make the page that is looked at, in a thread if there are any: an explanation may load
+        dictionaries.
+        """
         run, number = self.run, self.tabs.selected_index
         if run is None or number is None or number in self._filled:
             return
         self._filled.add(number)
-        threading.Thread(target=self._make, args=(run, number), daemon=True).start()
+        make = partial(self._make, run, number)
+        if not in_thread(make):
+            make()
 
     def _make(self, run: Run[Any], number: int) -> None:
         try:

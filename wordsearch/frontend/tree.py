@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import anywidget
-import numpy as np
 import traitlets
 
 from wordsearch.display.shown import picture_html
@@ -121,12 +121,11 @@ class TreeView(Told, anywidget.AnyWidget):
         }
 
     def _find(self, wanted: str, after: int) -> dict[str, Any]:
-        found = np.flatnonzero([wanted in label for label in self._labels])
-        if not len(found):
+        found = [node for node, label in enumerate(self._labels) if wanted in label]
+        if not found:
             return {"found": 0, "rank": 0, "node": -1}
-        # after the last comes the first
-        at = int(np.searchsorted(found, after, side="right")) % len(found)
-        return {"found": len(found), "rank": at + 1, "node": int(found[at])}
+        place = bisect_right(found, after) % len(found)  # after the last comes the first
+        return {"found": len(found), "rank": place + 1, "node": found[place]}
 
     # -- what is sent
 
@@ -141,7 +140,6 @@ class TreeView(Told, anywidget.AnyWidget):
         }
 
     def _row(self, node: int) -> dict[str, Any]:
-        node = int(node)
         row = self.tree[node]
         return {
             "id": node,
@@ -150,8 +148,8 @@ class TreeView(Told, anywidget.AnyWidget):
             "fate": STATUSES[self.tree.fates[node]],
             "reason": row.reason,
             "children": row.n_children,
-            "size": int(self.tree.sizes[node]),
-            "solved": int(self.tree.solved_below[node]),
+            "size": self.tree.sizes[node],
+            "solved": self.tree.solved_below[node],
             "cut": row.cut,
             "place": row.alternative,
         }

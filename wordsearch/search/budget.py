@@ -28,6 +28,8 @@ class Budget:
     _started: float | None = None
     _asked = 0.0
     _look = math.inf
+    _pause = math.inf
+    _has_granted = False
     _watch: Callable[[], object] | None = None
 
     def __init__(self, max_nodes: int | None, timeout: float | None) -> None:
@@ -46,11 +48,17 @@ class Budget:
         self._slice = 1
         self.stop = ""
 
-    def enter(self, watch: Callable[[], object] | None) -> None:
-        """Start the clock (it only runs while the search does); `watch` is called now and then."""
+    def enter(self, watch: Callable[[], object] | None, seconds: float = math.inf) -> None:
+        """Start the clock (it only runs while the search does); `watch` is called now and then.
+
+        After so many `seconds`, and one grant at least, the search pauses: it stops, and `stop`
+        says that it is running.
+        """
         self._started = self._asked = time.perf_counter()
         self._watch = watch
         self._look = self._started + _PATIENCE
+        self._pause = seconds
+        self._has_granted = False
 
     def spend(self, seconds: float) -> None:
         """Take time off the clock that went by before the search."""
@@ -77,6 +85,8 @@ class Budget:
             self.stop = "timeout"
         elif self._nodes_left <= 0:
             self.stop = "limit"
+        elif self._has_granted and self.elapsed() >= self._pause:
+            self.stop = "running"
         else:
             now = time.perf_counter()
             since_last = now - self._asked
@@ -93,6 +103,7 @@ class Budget:
                     self._watch()
             nodes = int(min(self._slice, self._nodes_left))
             self._nodes_left -= nodes
+            self._has_granted = True
             return nodes
         return 0
 

@@ -12,10 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from wordsearch.display.axes import (
     axes_or_new,
@@ -36,11 +33,17 @@ from wordsearch.errors import PuzzleError, optional
 from wordsearch.search.trace import COLOURS, SOLVED, STATUSES
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    from typing import TypeAlias
 
-    from wordsearch.search.forest import Forest, Ints
+    from matplotlib.axes import Axes
+    from numpy import float64
+    from numpy.typing import ArrayLike, NDArray
+
+    from wordsearch.search.forest import Forest
     from wordsearch.search.tree import SearchTree
     from wordsearch.search.tree_diff import TreeDiff
+
+    Floats: TypeAlias = NDArray[float64]
 
 #: Marks that a node-link picture may hold; beyond it a tree is drawn as an icicle.
 MOST_MARKS = 60
@@ -140,8 +143,8 @@ def _opened(
     """
     marks: list[Mark] = []
     gathered: dict[tuple[int, str], list[int]] = {}  # by fate and reason
-    hopeless = not tree.solved_below[tree.forest.children(-1)].any()
-    for row in map(tree.__getitem__, tree.forest.children(node).tolist()):
+    hopeless = SOLVED not in tree.codes
+    for row in tree.children(node):
         alive = tree.solved_below[row.id] > 0 or (hopeless and depth < 2 and row.n_children > 0)
         if alive or (apart and row.status != "pruned"):
             next(room)
@@ -162,7 +165,9 @@ def _mark(tree: SearchTree, nodes: list[int], alive: bool = False) -> Mark:
     """
     row = tree[nodes[0]]
     status = STATUSES[tree.fates[nodes[0]]]
-    size = 1 if alive else int(tree.sizes[nodes].sum())
+    size = 1
+    if not alive:
+        size = sum(tree.sizes[node] for node in nodes)
     if len(nodes) > 1:
         text = f"{len(nodes):,} {status}"
     else:
@@ -270,8 +275,8 @@ def _status_legend(ax: Axes, present: set[str], markers: bool = False) -> None:
 
 
 def shares(
-    forest: Forest, codes: NDArray[Any], n_codes: int, columns: int = 720, rows: int = ROWS
-) -> NDArray[np.float64]:
+    forest: Forest, codes: ArrayLike, n_codes: int, columns: int = 720, rows: int = ROWS
+) -> Floats:
     """What share of each cell of an icicle each code covers.
 
     Level by level the nodes lie side by side, each as wide as its subtree has nodes, inside its
@@ -290,11 +295,13 @@ def shares(
     array of float, shape (rows, columns, n_codes)
         Each cell sums to 1 where nodes fill it, and to less where the tree ends above it.
     """
+    np = optional("numpy")
+
     levels = forest.levels
     columns = max(1, min(columns, 64 * len(forest)))
     edges = np.linspace(0, len(forest), columns + 1)
     bands = np.array_split(np.arange(len(levels)), min(rows, max(1, len(levels))))
-    cells = np.zeros((len(bands), columns, n_codes))
+    cells: Floats = np.zeros((len(bands), columns, n_codes))
     for band, members in enumerate(bands):
         for level in members:
             cells[band] += _covered(forest, levels[level], codes, n_codes, edges) / len(members)
@@ -302,13 +309,16 @@ def shares(
 
 
 def _covered(
-    forest: Forest, nodes: Ints, codes: NDArray[Any], n_codes: int, edges: NDArray[np.float64]
-) -> NDArray[np.float64]:
+    forest: Forest, nodes: ArrayLike, codes: ArrayLike, n_codes: int, edges: Floats
+) -> Floats:
     """For one level, the share of each column that each code covers, exactly."""
-    nodes = nodes[np.argsort(forest.positions[nodes])]
-    starts = forest.positions[nodes]
-    widths = forest.sizes[nodes]
-    kind = np.asarray(codes)[nodes]
+    np = optional("numpy")
+
+    starts = np.asarray(forest.positions)[nodes]
+    order = np.argsort(starts)
+    starts = starts[order]
+    widths = np.asarray(forest.sizes)[nodes][order]
+    kind = np.asarray(codes)[nodes][order]
     ends = np.stack([starts, starts + widths], axis=1).ravel()
     table = np.empty((len(edges) - 1, n_codes))
     for code in range(n_codes):
@@ -316,7 +326,8 @@ def _covered(
         # up to each of the ends
         covered = np.stack([np.cumsum(own) - own, np.cumsum(own)], axis=1).ravel()
         table[:, code] = np.diff(np.interp(edges, ends, covered))
-    return table / (edges[1] - edges[0])  # type: ignore[no-any-return]
+    covered_shares: Floats = table / (edges[1] - edges[0])
+    return covered_shares
 
 
 def plot_icicle(tree: SearchTree, ax: Axes | None = None) -> Axes:
@@ -329,7 +340,7 @@ def plot_icicle(tree: SearchTree, ax: Axes | None = None) -> Axes:
     colours = {STATUSES.index(status): COLOURS[status] for status in _MEANING}
     ax = _icicle(ax, tree.forest, tree.fates, colours, [SOLVED])
     _icicle_labels(ax, tree)
-    _status_legend(ax, {STATUSES[code] for code in set(tree.fates.tolist())})
+    _status_legend(ax, {STATUSES[code] for code in set(tree.fates)})
     solved = tree.statuses()["solved"]
     title(ax, f"Search tree of {len(tree):,} nodes, {solved:,} of them solutions", tree.cut_note)
     return ax
@@ -338,7 +349,7 @@ def plot_icicle(tree: SearchTree, ax: Axes | None = None) -> Axes:
 def _icicle(
     ax: Axes | None,
     forest: Forest,
-    codes: NDArray[Any],
+    codes: ArrayLike,
     colours: Mapping[int, str],
     never_lost: Sequence[int],
 ) -> Axes:
@@ -347,6 +358,7 @@ def _icicle(
     Each column of each row is a stack of colours in their order from below. A code in `never_lost`
     keeps an eighth of its column, however small its share.
     """
+    np = optional("numpy")
     to_rgba_array = optional("matplotlib.colors").to_rgba_array
     deep = max(1, len(forest.levels))
     wide = max(1, len(forest))
@@ -363,10 +375,12 @@ def _icicle(
     image = hues[layer].reshape(-1, cells.shape[1], 4)
     ax.imshow(image, extent=(0, wide, deep - 0.5, -0.5), aspect="auto", interpolation="nearest")
     if deep <= 40:
+        sizes = np.asarray(forest.sizes)
+        positions = np.asarray(forest.positions)
         for level, nodes in enumerate(forest.levels):
-            seen = nodes[forest.sizes[nodes] > wide / 150]
-            starts = forest.positions[seen]
-            ends = np.concatenate([starts, starts + forest.sizes[seen]])
+            seen = np.asarray(nodes)[sizes[nodes] > wide / 150]
+            starts = positions[seen]
+            ends = np.concatenate([starts, starts + sizes[seen]])
             ax.vlines(ends, level - 0.5, level + 0.5, color=PAPER, lw=0.8)
         ax.hlines(np.arange(deep + 1) - 0.5, 0, wide, color=PAPER, lw=0.8)
     ax.set(
@@ -388,22 +402,16 @@ def _icicle_labels(ax: Axes, tree: SearchTree) -> None:
         return
     inches = ax.figure.bbox.width / ax.figure.dpi * ax.get_position().width / 0.8
     characters = inches / 0.075 / max(1, len(tree))  # that a node's width has room for
-    room = (forest.sizes * characters).astype(int)
-    for node in np.flatnonzero(room > 2).tolist():
+    for node, size in enumerate(forest.sizes):
+        most = int(size * characters)
         label = tree.labels[node]
-        most = room[node]
-        if label is not None and (len(str(label)) < most or most > 5):
-            middle = forest.positions[node] + forest.sizes[node] / 2
-            level = forest.level[node]
-            words(
-                ax,
-                middle,
-                level,
-                shortened(label, most - 1),
-                ha="center",
-                fontsize=7.5,
-                color=PAPER,
-            )
+        if most <= 2 or label is None:
+            continue
+        if len(str(label)) < most or most > 5:
+            middle = forest.positions[node] + size / 2
+            text = shortened(label, most - 1)
+            look = {"ha": "center", "fontsize": 7.5, "color": PAPER}
+            words(ax, middle, forest.level[node], text, **look)
 
 
 # -- depth -----------------------------------------------------------------------------------------
@@ -442,7 +450,7 @@ def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     """Two search trees laid over each other: what both hold, and what only one of them does."""
     colours = {1: COLOURS["skipped"], 0: FAINT, 2: PALETTE[0], 3: PALETTE[4]}
     ax = _icicle(ax, delta.forest, delta.work, colours, (2, 3))
-    counts = {"neither run (pruned)": int((delta.work == 0).sum()), **delta.counts()}
+    counts = {"neither run (pruned)": delta.work.count(0), **delta.counts()}
     sides = enumerate(counts.items())
     legend_below(
         ax, [legend_mark(f"{side}: {n:,}", colours[code]) for code, (side, n) in sides if n]

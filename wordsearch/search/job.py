@@ -1,26 +1,32 @@
-"""A search in a thread of its own, which can be watched and cancelled."""
+"""A search beside a page that goes on answering: in a thread of its own, or where there are no
+threads, as in a browser's Python, in turns with the page.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from wordsearch.search.run import Progress, Run
 
 #: Seconds between two looks at a search; a browser needs no more, and the messages stay few.
 TICK = 0.15
+# Seconds in which a page that shares its only thread with a search reads what was clicked.
+_TURN = 0.02
 
 
 class Job:
-    """Makes a run and finishes it, in a thread of its own; a second thread watches.
+    """Work that goes on beside a page: watched, and cancelled where that is asked for.
 
     Parameters
     ----------
-    start : callable
-        Makes the run, or does its work and returns None. It is called in the thread, too: loading a
-        dictionary takes its time.
+    work : callable
+        Is given the job, and returns an iterable that works while it is gone through, such as the
+        job's `search` of a run. It is called beside the page, too: loading a dictionary takes its
+        time.
     watch : callable
         Is given a `Progress` now and then.
     done : callable
@@ -38,27 +44,37 @@ class Job:
 
     def __init__(
         self,
-        start: Callable[[], Run[Any] | None],
+        work: Callable[[Job], Iterable[object]],
         watch: Callable[[Progress], None],
         done: Callable[[Job], None],
     ) -> None:
-        self._start = start
+        self._work = work
         self._watch = watch
         self._done = done
         self._over = threading.Event()
         self._told = threading.Event()
-        self.is_cancelled = False
+        self._turns: Iterator[None] | None = None  # what is left to do, where there are no threads
         self._began = time.perf_counter()
+        self.is_cancelled = False
         self.run: Run[Any] | None = None
         self.error: Exception | None = None
 
     def begin(self) -> Job:
-        """Start both threads; returns the job itself."""
-        for target in (self._search, self._look):
-            threading.Thread(
-                target=target, daemon=True, name=f"wordsearch{target.__name__}"
-            ).start()
+        """Start the work; returns the job itself."""
+        if in_thread(self._search):
+            in_thread(self._look)
+        else:
+            self._turns = self._in_turns()
+            # Held here, for the event loop itself holds no task.
+            self._task = asyncio.get_running_loop().create_task(self._take_turns(self._turns))
         return self
+
+    def search(self, run: Run[Any]) -> Iterator[Progress]:
+        """Search a run to its end, step by step."""
+        self.run = run
+        if self.is_cancelled:  # between the click and now there was nothing yet to cancel
+            run.cancel()
+        return run.slices(TICK)
 
     def cancel(self) -> None:
         """Stop as soon as possible; what was found is kept."""
@@ -67,12 +83,19 @@ class Job:
             self.run.cancel()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait until `done` has been called; False when that took longer than `timeout` seconds."""
+        """Wait until `done` has been called; False when that took longer than `timeout` seconds.
+
+        Where there are no threads, the work is done here meanwhile.
+        """
+        began = time.perf_counter()
+        for _ in self._turns or ():
+            if timeout is not None and time.perf_counter() - began >= timeout:
+                return False
         return self._told.wait(timeout)
 
     @property
     def is_over(self) -> bool:
-        """Whether the search has ended."""
+        """Whether the work has ended."""
         return self._over.is_set()
 
     def progress(self) -> Progress:
@@ -82,17 +105,27 @@ class Job:
             progress = self.run.progress()
         return progress._replace(seconds=time.perf_counter() - self._began)
 
-    def _search(self) -> None:
+    def _steps(self) -> Iterator[None]:
+        """The work, step by step."""
         try:
-            self.run = self._start()
-            if self.run is not None:
-                if self.is_cancelled:  # between the click and now there was nothing yet to cancel
-                    self.run.cancel()
-                self.run.finish(progress=False)
+            for _ in self._work(self):
+                yield
         except Exception as error:  # whatever it is, the person at the screen is told, not the log
             self.error = error
         finally:
             self._over.set()
+
+    def _end(self) -> None:
+        try:
+            self._done(self)
+        finally:
+            self._told.set()
+
+    # -- with threads
+
+    def _search(self) -> None:
+        for _ in self._steps():
+            pass
 
     def _look(self) -> None:
         while not self._over.wait(TICK):
@@ -101,7 +134,25 @@ class Job:
             except RuntimeError:
                 # the counters grew while they were added up: the next look will do
                 continue
-        try:
-            self._done(self)
-        finally:
-            self._told.set()
+        self._end()
+
+    # -- without
+
+    def _in_turns(self) -> Iterator[None]:
+        for _ in self._steps():
+            self._watch(self.progress())
+            yield
+        self._end()
+
+    async def _take_turns(self, turns: Iterator[None]) -> None:
+        for _ in turns:
+            await asyncio.sleep(_TURN)
+
+
+def in_thread(work: Callable[[], object]) -> bool:
+    """Do something in a thread of its own; False where there are no threads."""
+    try:
+        threading.Thread(target=work, daemon=True, name="wordsearch").start()
+    except RuntimeError:
+        return False
+    return True

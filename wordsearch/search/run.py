@@ -176,8 +176,12 @@ class Run(Shown, Sequence[Solution]):
             self._sequence = sorted(self._solutions, key=self.problem.price)  # type: ignore[attr-defined]
         return self._sequence
 
-    def _search_on(self, enough: float = math.inf, progress: bool = False) -> bool:
-        """Search until there are so many solutions, or to the end; whether there are so many."""
+    def _search_on(
+        self, enough: float = math.inf, progress: bool = False, seconds: float = math.inf
+    ) -> bool:
+        """Search until there are so many solutions, for so many seconds, or to the end; whether
+        there are so many solutions.
+        """
         if self._status not in ("ready", "running"):
             return False
         self._status = "running"
@@ -185,7 +189,7 @@ class Run(Shown, Sequence[Solution]):
         line = ProgressLine()
         with Interruptible(self.cancel):
             self._budget.enter(
-                (lambda: line(f"searching: {self.progress()}")) if progress else None
+                (lambda: line(f"searching: {self.progress()}")) if progress else None, seconds
             )
             try:
                 self._advance(enough)
@@ -256,6 +260,18 @@ class Run(Shown, Sequence[Solution]):
         self._search_on(progress=progress and by_a_person())
         self._is_sequenced = True
         return self
+
+    def slices(self, seconds: float) -> Iterator[Progress]:
+        """Search to the end, or to the limits, in slices of about so many seconds; yields how far
+        it is after each.
+
+        For a program that has something to do between them, such as an event loop where there are
+        no threads. At the end the run is as `finish` leaves it.
+        """
+        while self._status in ("ready", "running"):
+            self._search_on(seconds=seconds)
+            yield self.progress()
+        self._is_sequenced = True
 
     def whole(self) -> list[Solution]:
         """The solutions; KeyboardInterrupt if the search was cancelled, lest half of them pass

@@ -3,16 +3,14 @@
 A :class:`Recorder` is handed to a strategy and writes one row per node: parent, alternative (the
 how-manieth child it is), label, status and, for pruned nodes, the reason. Rows live in flat arrays,
 not in node objects: a million of them must not burden the garbage collector. Past the bound the
-rows stop and the counters go on.
+rows stop and the counters go on. NumPy takes a column without a copy: ``np.asarray(column)``.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
-
-import numpy as np
 
 #: Nodes that a trace keeps unless told otherwise.
 DEFAULT_BOUND = 1_000_000
@@ -31,31 +29,29 @@ COLOURS = {
 }
 
 
-#: The columns of a node table, and what they are made of.
-COLUMNS = {
-    **dict.fromkeys(("parent", "alternative", "n_children", "depth", "reason"), np.int32),
-    "status": np.uint8,
-    "cut": np.bool_,
-    "open": np.bool_,  # not all children were generated yet, when the tree was asked for
-}
-
-
 class NodeTable(NamedTuple):
-    """The node table: a record array of `COLUMNS`, a label each, and what the codes in `reason`
-    mean.
+    """The node table: columns of whole numbers, a label for each node, and what the codes in
+    `reason` mean.
+
+    `status` is an index in `STATUSES`; `cut` and `open` are 0 or 1. A node is open while not all
+    its children were generated.
     """
 
-    rows: Any
+    parent: array[int]
+    alternative: array[int]
+    n_children: array[int]
+    depth: array[int]
+    reason: array[int]
+    status: bytearray
+    cut: bytearray
+    open: bytearray
     labels: list[Any]
     reasons: list[str]
 
-    @classmethod
-    def of(cls, columns: Mapping[str, Any], labels: list[Any], reasons: list[str]) -> NodeTable:
-        """The table with these columns."""
-        rows = np.recarray(len(labels), list(COLUMNS.items()))
-        for name in COLUMNS:
-            rows[name] = columns[name]
-        return cls(rows, labels, reasons)
+    def map_columns(self, change: Callable[[Any], Any]) -> NodeTable:
+        """The table with every column, and the labels, changed in the same way."""
+        *columns, reasons = self
+        return NodeTable._make([*map(change, columns), reasons])
 
 
 class Recorder:
@@ -135,7 +131,18 @@ class Recorder:
             self._reason[node] = self._reasons.setdefault(reason, len(self._reasons))
 
     def table(self) -> NodeTable:
-        """The rows so far, as arrays of their own."""
-        size = len(self._labels)  # copies, for the search may go on
-        columns = {name: getattr(self, f"_{name}")[:size] for name in COLUMNS}
-        return NodeTable.of(columns, self._labels[:size], list(self._reasons))
+        """The rows so far, in columns of their own: the search may go on."""
+        whole = NodeTable(
+            parent=self._parent,
+            alternative=self._alternative,
+            n_children=self._n_children,
+            depth=self._depth,
+            reason=self._reason,
+            status=self._status,
+            cut=self._cut,
+            open=self._open,
+            labels=self._labels,
+            reasons=list(self._reasons),
+        )
+        size = len(self._labels)
+        return whole.map_columns(lambda column: column[:size])

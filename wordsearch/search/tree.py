@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import msgspec
-import numpy as np
 from msgspec import Meta
-from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.svg import printable
@@ -21,7 +20,6 @@ from wordsearch.search.stats import Count, Stats
 from wordsearch.search.trace import (
     BRANCH,
     COLOURS,
-    COLUMNS,
     FAILED,
     PRUNED,
     SKIPPED,
@@ -64,13 +62,19 @@ class SearchTree(Shown):
         How many nodes came after the bound and were not kept.
     labels : list
         For each node the choice made.
-    codes : array of int, shape (n,)
+    codes : bytearray, of length n
         For each node the index of its status in `STATUSES`.
+
+    Notes
+    -----
+    What it holds for each node is in plain arrays, which NumPy takes without a copy:
+    ``np.asarray(tree.sizes)``.
     """
 
     def __init__(self, table: NodeTable, stats: Stats, dropped: int = 0) -> None:
-        self._rows, self.labels, self._reasons = table
-        self.codes: NDArray[np.uint8] = self._rows.status
+        self._table = table
+        self.labels = table.labels
+        self.codes = table.status
         self.stats = stats
         self.dropped = dropped
 
@@ -86,7 +90,7 @@ class SearchTree(Shown):
         """One sentence about what is missing; empty when nothing is."""
         if self.dropped:
             return f"CUT: {self.dropped:,} further nodes were counted and not kept"
-        if self._rows.cut.any():
+        if any(self._table.cut):
             return "CUT: further nodes were counted and not kept"
         return ""
 
@@ -95,11 +99,17 @@ class SearchTree(Shown):
 
     def __getitem__(self, node: int) -> TraceNode:
         self._check(node)
-        parent, alternative, children, depth, reason, status, cut, _ = self._rows[node].item()
-        label = self.labels[node]
-        why = self._reasons[reason]
+        table = self._table
         return TraceNode(
-            node, parent, alternative, children, depth, STATUSES[status], label, why, cut
+            id=node,
+            parent=table.parent[node],
+            alternative=table.alternative[node],
+            n_children=table.n_children[node],
+            depth=table.depth[node],
+            status=STATUSES[table.status[node]],
+            label=table.labels[node],
+            reason=table.reasons[table.reason[node]],
+            cut=bool(table.cut[node]),
         )
 
     def _check(self, node: int) -> None:
@@ -113,12 +123,12 @@ class SearchTree(Shown):
 
     def statuses(self) -> dict[str, int]:
         """How many nodes ended in each status."""
-        return dict(zip(STATUSES, np.bincount(self.codes, minlength=5).tolist(), strict=True))
+        return {status: self.codes.count(code) for code, status in enumerate(STATUSES)}
 
     @cached_property
     def forest(self) -> Forest:
         """The shape of the tree: sizes, layout and neighbours as arrays."""
-        return Forest(self._rows.parent)
+        return Forest(self._table.parent)
 
     @property
     def sizes(self) -> Ints:
@@ -128,37 +138,49 @@ class SearchTree(Shown):
     @cached_property
     def solved_below(self) -> Ints:
         """For each node how many solutions its subtree holds, itself included."""
-        return self.forest.summed(self.codes == SOLVED)
+        return self.forest.summed([code == SOLVED for code in self.codes])
 
     @cached_property
-    def fates(self) -> NDArray[np.uint8]:
+    def fates(self) -> bytearray:
         """For each node the index in `STATUSES` of what came of it.
 
         Its status, but ``failed`` for a branch that was searched to its end without a solution; a
         branch keeps its name when a solution lies below, or when the search or the record ended
         inside.
         """
-        rows = self._rows
-        unfinished = self.forest.summed(rows.open | rows.cut)
-        vain = (rows.status == BRANCH) & (self.solved_below == 0) & (unfinished == 0)
-        return np.where(vain, FAILED, rows.status).astype(np.uint8)
+        fates = self.codes[:]
+        hopeful = self._hopeful()
+        for node in range(len(self) - 1, -1, -1):  # all below a node come after it
+            if hopeful[node]:
+                hopeful[self._table.parent[node]] = True
+            elif fates[node] == BRANCH:
+                fates[node] = FAILED
+        return fates
+
+    def _hopeful(self) -> bytearray:
+        """Whether a node is a solution, or the search or the record ended in it; one more entry
+        serves parent -1.
+        """
+        columns = zip(self._table.status, self._table.open, self._table.cut, strict=True)
+        hopeful = bytearray(code == SOLVED or is_open or cut for code, is_open, cut in columns)
+        hopeful.append(False)
+        return hopeful
 
     @checked
     def children(self, node: int) -> list[TraceNode]:
         """A node's children in order; the roots for -1."""
         if node != -1:
             self._check(node)
-        return [self[int(child)] for child in self.forest.children(node)]
+        return [self[child] for child in self.forest.children(node)]
 
     @checked
     def path(self, node: int) -> list[Any]:
         """The labels on the way from the root to a node (a root that has no label is left out)."""
         self._check(node)
         labels = []
-        parent = self._rows.parent
         while node >= 0:
             labels.append(self.labels[node])
-            node = int(parent[node])
+            node = self._table.parent[node]
         return [label for label in reversed(labels) if label is not None]
 
     @checked
@@ -170,14 +192,14 @@ class SearchTree(Shown):
         """
         self._check(node)
         ids = self.forest.within(node)
-        rows = self._rows[ids]
-        place = np.full(len(self) + 1, -1, dtype=np.int32)  # the last entry serves parent -1
-        place[ids] = np.arange(len(ids), dtype=np.int32)
-        rows.parent = place[rows.parent]
-        rows.depth = self.forest.level[ids] - self.forest.level[node]
-        rows.parent[0] = -1
-        rows.alternative[0] = 0
-        part = NodeTable(rows, [self.labels[i] for i in ids], self._reasons)
+        rows = self._table.map_columns(lambda column: _picked(column, ids))
+        places = array("i", [-1]) * (len(self) + 1)  # the last entry serves parent -1
+        for place, other in enumerate(ids):
+            places[other] = place
+        top = self.forest.level[node]
+        depths = [level - top for level in _picked(self.forest.level, ids)]
+        part = rows._replace(parent=_picked(places, rows.parent), depth=array("i", depths))
+        part.alternative[0] = 0
         return SearchTree(part, _counted(part))
 
     # -- tables ------------------------------------------------------------------------------------
@@ -189,17 +211,18 @@ class SearchTree(Shown):
         record was cut, ``frame.attrs["cut"]`` says so.
         """
         pd = optional("pandas")
+        np = optional("numpy")
 
-        rows = self._rows
-        frame = pd.DataFrame(rows[["parent", "alternative", "n_children", "depth"]]).astype(
-            np.int64
-        )
-        frame["status"] = pd.Categorical.from_codes(rows.status.astype(np.int8), list(STATUSES))
+        table = self._table
+        whole = ("parent", "alternative", "n_children", "depth")
+        frame = pd.DataFrame({name: np.array(getattr(table, name), np.int64) for name in whole})
+        frame["status"] = pd.Categorical.from_codes(np.array(table.status), list(STATUSES))
         frame["label"] = [None if label is None else str(label) for label in self.labels]
-        frame["reason"] = pd.Categorical.from_codes(rows.reason, self._reasons).astype(object)
-        frame["size"] = self.sizes
+        reasons = pd.Categorical.from_codes(np.array(table.reason), table.reasons)
+        frame["reason"] = reasons.astype(object)
+        frame["size"] = np.array(self.sizes, np.int64)
         if self.is_cut:
-            frame["cut"] = rows.cut
+            frame["cut"] = np.array(table.cut, bool)
             frame.attrs["cut"] = self.cut_note
         frame.index.name = "id"
         return frame
@@ -283,7 +306,9 @@ class SearchTree(Shown):
 
         Labels that are neither text nor numbers are kept as text.
         """
-        nodes = {name: self._rows[name].tolist() for name in COLUMNS}
+        table = self._table
+        nodes: dict[str, list[Any]] = {name: list(getattr(table, name)) for name in _NUMBERS}
+        nodes |= {name: list(map(bool, getattr(table, name))) for name in _FLAGS}
         nodes["label"] = [
             label if label is None or isinstance(label, int | float) else printable(label)
             for label in self.labels
@@ -293,7 +318,7 @@ class SearchTree(Shown):
                 "kind": "wordsearch search tree",
                 "version": 1,
                 "statuses": STATUSES,
-                "reasons": self._reasons,
+                "reasons": table.reasons,
                 "dropped": self.dropped,
                 "stats": self.stats.as_dict(),
                 "nodes": nodes,
@@ -345,6 +370,9 @@ class SearchTree(Shown):
 
 _Id = Annotated[int, Meta(ge=-1, lt=2**31)]
 _Place = Annotated[int, Meta(ge=0, lt=2**31)]
+# The columns of a node table in the order in which JSON has them.
+_NUMBERS = ("parent", "alternative", "n_children", "depth", "reason", "status")
+_FLAGS = ("cut", "open")
 
 
 class _SavedNodes(msgspec.Struct):
@@ -383,7 +411,7 @@ def _quoted(text: str) -> str:
 def _counted(table: NodeTable) -> Stats:
     """Counts as far as the rows of a tree tell them."""
     stats = Stats()
-    for depth, status, reason in table.rows[["depth", "status", "reason"]].tolist():
+    for depth, status, reason in zip(table.depth, table.status, table.reason, strict=True):
         if status == PRUNED:
             stats.count_prune(depth, table.reasons[reason])
         elif status != SKIPPED:
@@ -396,10 +424,28 @@ def _counted(table: NodeTable) -> Stats:
 def _columns(saved: _Saved) -> NodeTable:
     """The node table out of JSON: what types can't say of it is checked here."""
     nodes = saved.nodes
-    reasons = saved.reasons
     columns = msgspec.structs.asdict(nodes)
     if len(set(map(len, columns.values()))) > 1:
         raise ValueError("the columns differ in length")
-    if saved.statuses != STATUSES or max(nodes.reason, default=-1) >= len(reasons):
+    if saved.statuses != STATUSES or max(nodes.reason, default=-1) >= len(saved.reasons):
         raise ValueError("it has a status or a reason that it does not name")
-    return NodeTable.of(columns, list(nodes.label), reasons)
+    return NodeTable(
+        parent=array("i", nodes.parent),
+        alternative=array("i", nodes.alternative),
+        n_children=array("i", nodes.n_children),
+        depth=array("i", nodes.depth),
+        reason=array("i", nodes.reason),
+        status=bytearray(nodes.status),
+        cut=bytearray(nodes.cut),
+        open=bytearray(nodes.open),
+        labels=list(nodes.label),
+        reasons=saved.reasons,
+    )
+
+
+def _picked(column: Any, ids: Ints) -> Any:
+    """The entries of a column, or of the labels, at these ids."""
+    entries = map(column.__getitem__, ids)
+    if isinstance(column, array):
+        return array(column.typecode, entries)
+    return type(column)(entries)

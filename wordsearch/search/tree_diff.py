@@ -4,13 +4,13 @@ and Garcia de la Banda 2016).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, check_text, checked, optional, short
@@ -21,6 +21,10 @@ from wordsearch.search.tree import SearchTree, TraceNode
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+# For each code of a status whether nodes that ended in it were expanded.
+_WAS_EXPANDED = bytes(code not in (PRUNED, SKIPPED) for code in range(256))
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +56,15 @@ class TreeDiff(Shown):
     @cached_property
     def sides(self) -> Ints:
         """For each merged node whether both runs have it (0), only A (1) or only B (2)."""
-        return np.where(self.node_b < 0, 1, np.where(self.node_a < 0, 2, 0))
+        sides = array("i")
+        for in_a, in_b in zip(self.node_a, self.node_b, strict=True):
+            side = 0
+            if in_b < 0:
+                side = 1
+            elif in_a < 0:
+                side = 2
+            sides.append(side)
+        return sides
 
     @cached_property
     def work(self) -> Ints:
@@ -60,13 +72,16 @@ class TreeDiff(Shown):
 
         A node that one run pruned and the other expanded is the other's work.
         """
-        in_a, in_b = _is_expanded(self.a)[self.node_a], _is_expanded(self.b)[self.node_b]
-        return np.select([in_a & in_b, in_a, in_b], [1, 2, 3])
+        # By whether A expanded the node, and whether B did.
+        codes = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}
+        in_a = _expanded(self.a, self.node_a)
+        in_b = _expanded(self.b, self.node_b)
+        return array("i", [codes[pair] for pair in zip(in_a, in_b, strict=True)])
 
     def counts(self) -> dict[str, int]:
         """Expanded nodes: by both runs, only by the first, only by the second."""
-        tally = np.bincount(self.work, minlength=4).tolist()
-        return dict(zip(("both", *(f"only {name}" for name in self.names)), tally[1:], strict=True))
+        sides = ("both", *(f"only {name}" for name in self.names))
+        return {side: self.work.count(code) for code, side in enumerate(sides, 1)}
 
     def to_frame(self) -> pd.DataFrame:
         """Where the trees part, largest first.
@@ -113,33 +128,39 @@ class TreeDiff(Shown):
         return diff_svg(self)
 
 
-def _is_expanded(tree: SearchTree) -> NDArray[np.bool_]:
-    """For each node whether it was expanded; one more entry, False, for index -1."""
-    done = (tree.codes != PRUNED) & (tree.codes != SKIPPED)
-    return np.append(done, False)
+def _expanded(tree: SearchTree, ids: Ints) -> bytes:
+    """For each of these nodes of a tree whether it was expanded; False for id -1."""
+    was_expanded = tree.codes.translate(_WAS_EXPANDED)
+    was_expanded.append(False)  # the last entry serves id -1
+    return bytes(map(was_expanded.__getitem__, ids))
 
 
 def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, list[Any], int, int, str]]:
     """The rows of `TreeDiff.to_frame` for one side."""
-    pair = (delta.a, delta.node_a), (delta.b, delta.node_b)
-    (mine, my_node), (other, its_node) = pair if side == 1 else reversed(pair)
-    forest = delta.forest
-    only = delta.sides == side
-    went_on = _is_expanded(mine)[my_node] & ~_is_expanded(other)[its_node]
-    nodes = forest.summed(went_on)
-    recorded = forest.summed(only)
-    # both have the place, and the other run left it unexpanded
-    stopped = went_on & (delta.sides == 0)
-    parent = np.append(forest.parent, -1)  # the last entry serves parent -1
-    below = np.append(only | stopped, False)[parent[:-1]]
-    for place in np.flatnonzero((only | stopped) & ~below).tolist():
-        at = place if stopped[place] else int(parent[place])
-        why = _says(other[int(its_node[at])]) if at >= 0 else ""
+    mine, my_node, other, its_node = delta.a, delta.node_a, delta.b, delta.node_b
+    if side == 2:
+        mine, my_node, other, its_node = other, its_node, mine, my_node
+    went_on = [
+        here and not there
+        for here, there in zip(_expanded(mine, my_node), _expanded(other, its_node), strict=True)
+    ]
+    only = [which == side for which in delta.sides]
+    nodes = delta.forest.summed(went_on)
+    recorded = delta.forest.summed(only)
+    # The trees part where only one of them has the node, or both have it and one left it
+    # unexpanded.
+    parts = [alone or further for alone, further in zip(only, went_on, strict=True)]
+    parts.append(False)  # the last entry serves parent -1
+    for place, parent in enumerate(delta.forest.parent):
+        if not parts[place] or parts[parent]:
+            continue
+        meeting = parent if only[place] else place  # the last node that both have
+        why = _says(other[its_node[meeting]]) if meeting >= 0 else ""
         yield (
             delta.names[side - 1],
-            mine.path(int(my_node[place])),
-            int(nodes[place]),
-            int(recorded[place]),
+            mine.path(my_node[place]),
+            nodes[place],
+            recorded[place],
             why or "not a child there",
         )
 
@@ -200,37 +221,58 @@ def diff(
         raise PuzzleError(
             "diff lays two searches of one puzzle over each other; these are of two puzzles"
         )
-    forest, node_a, node_b = _merged(*trees)
-    return TreeDiff(trees[0], trees[1], names, forest, node_a, node_b, tuple(notes))
-
-
-def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, Ints, Ints]:
-    """The shape of both trees laid over each other, and each merged node's id in either."""
-    pd = optional("pandas")
-
-    size = len(a)
-    below = np.where(b.forest.parent < 0, -1, b.forest.parent + size)
-    both = Forest(np.concatenate([a.forest.parent, below]))
-    labels = pd.factorize(
-        np.array([str(label) for tree in (a, b) for label in tree.labels], object)
-    )[0]
-    # A node is told from its siblings by its label, and by its place among those of equal label.
-    place = (
-        pd.Series(labels)
-        .groupby([both.parent, labels, np.arange(len(both)) < size])
-        .cumcount()
-        .to_numpy()
+    merging = _Merging(*trees)
+    return TreeDiff(
+        a=trees[0],
+        b=trees[1],
+        names=names,
+        forest=Forest(merging.parents),
+        node_a=merging.node_a,
+        node_b=merging.node_b,
+        notes=tuple(notes),
     )
-    keys = pd.factorize(labels * (place.max(initial=0) + 1) + place)[0]
-    # the last entry serves parent -1
-    merged = np.full(len(both) + 1, -1)
-    count = 0
-    for nodes in both.levels:  # parents were merged a level ago
-        rank, found = pd.factorize(merged[both.parent[nodes]] * (keys.max() + 1) + keys[nodes])
-        merged[nodes] = count + rank
-        count += len(found)
-    parent, node_a, node_b = np.full((3, count), -1)
-    parent[merged[:-1]] = merged[both.parent]
-    node_a[merged[:size]] = np.arange(size)
-    node_b[merged[size:-1]] = np.arange(len(b))
-    return Forest(parent), node_a, node_b
+
+
+class _Merging:
+    """Two trees laid over each other, level by level.
+
+    Attributes
+    ----------
+    parents : array of int
+        For each merged node the merged id of its parent.
+    node_a, node_b : array of int
+        For each merged node its id in either tree, or -1.
+    """
+
+    def __init__(self, a: SearchTree, b: SearchTree) -> None:
+        self.parents = array("i")
+        self.node_a = array("i")
+        self.node_b = array("i")
+        # For each node of a tree its merged id; the last entry serves parent -1.
+        merged_a = array("i", [-1]) * (len(a) + 1)
+        merged_b = array("i", [-1]) * (len(b) + 1)
+        for level_a, level_b in zip_longest(a.forest.levels, b.forest.levels, fillvalue=()):
+            self._ids: dict[tuple[Any, ...], int] = {}
+            self._add(a, level_a, merged_a, self.node_a)
+            self._add(b, level_b, merged_b, self.node_b)
+
+    def _add(self, tree: SearchTree, level: Sequence[int], merged: Ints, own: Ints) -> None:
+        """Find or make the merged nodes of a tree's level; `own` are their ids in this tree."""
+        ids = self._ids
+        twins: Counter[tuple[Any, ...]] = Counter()
+        for node in level:
+            # What tells it from all others of the level: its parent, its label, and from the second
+            # on the number of siblings of equal label that are before it.
+            key: tuple[Any, ...] = (merged[tree.forest.parent[node]], str(tree.labels[node]))
+            place = ids.get(key)
+            if place is not None and own[place] >= 0:
+                twins[key] += 1
+                key = (*key, twins[key])
+                place = ids.get(key)
+            if place is None:
+                place = ids[key] = len(self.parents)
+                self.parents.append(key[0])
+                self.node_a.append(-1)
+                self.node_b.append(-1)
+            own[place] = node
+            merged[node] = place

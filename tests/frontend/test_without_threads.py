@@ -1,0 +1,165 @@
+"""Searches of the explorer where no thread can be started, as in a browser's Python: in turns with
+the page, on the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from jupyter_client.manager import KernelManager
+
+import wordsearch as ws
+from wordsearch.frontend.explorer import Explorer
+from wordsearch.search.job import Job
+
+WORDS = ("guitar", "oboe", "piano", "boat", "rat", "ratio")
+# What takes longer than anybody waits.
+HARD = """
+import threading
+import wordsearch as ws
+
+def refuse(thread):
+    raise RuntimeError("can't start new thread")
+
+threading.Thread.start = refuse
+words = [ws.Lexicon.from_words(["eee", "eeee"], name=name) for name in "ab"]
+explorer = ws.explore(ws.Pyramid.parse(["e" * row for row in range(1, 9)]), words)
+explorer.variant.value = "plain"
+"""
+
+
+@pytest.fixture(autouse=True)
+def _no_threads(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    def refuse(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    if "kernel" not in request.fixturenames:
+        monkeypatch.setattr(threading.Thread, "start", refuse)
+
+
+def hard() -> Explorer:
+    given: dict[str, Any] = {}
+    exec(HARD, given)
+    explorer: Explorer = given["explorer"]
+    return explorer
+
+
+async def until(what: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
+def test_a_search_shows_its_progress_and_is_cancelled() -> None:
+    async def clicked() -> Explorer:
+        explorer = hard()
+        explorer.solve_button.click()
+        seen = set()
+        while len(seen) < 3:
+            await until(lambda: explorer.progress.text not in seen)
+            seen.add(explorer.progress.text)
+        assert explorer.is_searching and explorer.solve() is None
+        explorer.cancel_button.click()
+        await until(lambda: not explorer.is_searching)
+        return explorer
+
+    explorer = asyncio.run(clicked())
+    assert explorer.run is not None and explorer.run.status == "cancelled"
+    assert explorer.run.progress().nodes > 1000
+    assert "cancelled" in explorer.status.text and explorer.cancel_button.disabled
+
+
+def test_a_search_comes_to_its_end() -> None:
+    async def solved() -> Explorer:
+        few = ws.Lexicon.from_words(WORDS, name="few")
+        explorer = ws.explore(ws.Pyramid.parse("p ir aao ntib ogueo"), few)
+        explorer.solve()
+        await until(lambda: "1 solution" in explorer.status.text)
+        for number in (0, 1, 2, 4):
+            explorer.tabs.selected_index = number
+            assert "One moment" not in getattr(explorer.pages[number].children[0], "value", "")
+        return explorer
+
+    assert asyncio.run(solved()).run.solutions[0].words == ("guitar", "oboe", "piano")
+
+
+def test_a_comparison_is_cancelled_as_a_whole() -> None:
+    async def compared() -> Explorer:
+        explorer = hard()
+        for box in explorer.others.values():
+            box.value = box.description == "b"
+        explorer.compare()
+        await until(lambda: "nodes" in explorer.progress.text)
+        explorer.cancel()
+        await until(lambda: not explorer.is_searching)
+        return explorer
+
+    explorer = asyncio.run(compared())
+    assert explorer.status.text == "Compared: 1 of 2." and "(cancelled)" in explorer.table.value
+
+
+def test_who_waits_does_the_work() -> None:
+    """Nobody else could."""
+
+    async def waited() -> list[Job]:
+        ended: list[Job] = []
+        run = ws.Pyramid.parse("p ir aao ntib ogueo").solve(WORDS, lazy=True)
+        job = Job(lambda job: job.search(run), lambda progress: None, ended.append).begin()
+        assert job.wait(30) and ended == [job] and run.status == "complete"
+        await asyncio.sleep(0.1)
+        endless = hard().solve()
+        assert endless is not None and not endless.wait(0.3) and endless.progress().nodes > 0
+        return ended
+
+    assert len(asyncio.run(waited())) == 1
+
+
+def test_what_goes_wrong_is_said() -> None:
+    async def failed() -> Explorer:
+        explorer = ws.explore(ws.Pyramid.parse("p ir aao ntib ogueo"), "webster")
+        explorer.solve()
+        await until(lambda: explorer.lexicon_error.text != "")
+        return explorer
+
+    assert "webster" in asyncio.run(failed()).lexicon_error.text
+
+
+# -- in a kernel -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kernel():
+    manager = KernelManager(kernel_name="python3")
+    manager.start_kernel()
+    client = manager.client()
+    client.start_channels()
+    client.wait_for_ready(60)
+    yield client
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+def printed(kernel: Any, code: str) -> str:
+    """What a cell prints."""
+    said: list[str] = []
+
+    def keep(message: dict[str, Any]) -> None:
+        content = message["content"]
+        said.append(content.get("text", "") + "\n".join(content.get("traceback", ())))
+
+    kernel.execute_interactive(code, timeout=60, output_hook=keep)
+    return "".join(said)
+
+
+def test_a_kernel_answers_while_it_searches(kernel) -> None:
+    """A cell that runs beside the search sees how far it is, and cancels it."""
+    started = HARD + "job = explorer.solve(); print(explorer.is_searching)"
+    assert printed(kernel, started).strip() == "True"
+    looked = "import asyncio; await asyncio.sleep(1); print(explorer.progress.text)"
+    assert " nodes, " in printed(kernel, looked)
+    cancelled = "explorer.cancel(); await asyncio.sleep(1); print(explorer.run.status)"
+    assert printed(kernel, cancelled).strip() == "cancelled"
