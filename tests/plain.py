@@ -8,6 +8,7 @@ an AssertionError, or the package's own error.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 import time
@@ -23,6 +24,8 @@ from typing import Any, NamedTuple
 import wordsearch as ws
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import PUZZLES, puzzle_type
+from wordsearch.search.job import Job
+from wordsearch.search.run import Progress
 
 #: The embedded lists that an example is looked up in, until one has an answer.
 LEXICONS = ("american-english", "wordnet", "enable1")
@@ -317,5 +320,40 @@ def main() -> int:
     return failures
 
 
+class Endless:
+    """A problem that finds one solution, then goes on for ever."""
+
+    def roots(self) -> list[int]:
+        return [0]
+
+    def children(self, state: int) -> Iterator[ws.Branch[int]]:
+        if state < 1000:
+            yield ws.Branch("left", state + 1)
+            yield ws.Branch("right", state + 1)
+
+    def solution(self, state: int) -> str | None:
+        if state == 1000:
+            return "first"
+        return None
+
+
+async def beside() -> None:
+    """A search goes on beside an event loop, with threads and without: it is watched, and ends when
+    it is cancelled.
+    """
+    run = ws.depth_first(Endless())
+    looks: list[Progress] = []
+    ended: list[Job] = []
+    job = Job(lambda job: job.search(run), looks.append, ended.append).begin()
+    while len(looks) < 3:
+        await asyncio.sleep(0.01)
+    assert 0 < looks[0].nodes < looks[-1].nodes and not job.is_over
+    job.cancel()
+    while not ended:
+        await asyncio.sleep(0.01)
+    assert job.error is None and run.status == "cancelled" and run[0] == "first"
+
+
 if __name__ == "__main__":
+    asyncio.run(beside())
     sys.exit(main())

@@ -172,10 +172,9 @@ def test_help_names_the_commands() -> None:
     )
 
 
-def fake_python(folder: Path, script: str) -> Path:
-    """A program named python3 that answers as `script` does."""
-    folder.mkdir()
-    program = folder / "python3"
+def fake(program: Path, script: str) -> Path:
+    """A program that answers as `script` does."""
+    program.parent.mkdir(exist_ok=True)
     program.write_text(f"#!/bin/sh\n{script}\n")
     program.chmod(0o755)
     return program
@@ -191,7 +190,9 @@ def make_lab_with(python: Path, folder: Path) -> subprocess.CompletedProcess[str
 
 @needs_make
 def test_an_old_python_gets_one_sentence(tmp_path: Path) -> None:
-    old = fake_python(tmp_path / "bin", 'case "$1" in -V) echo "Python 3.9.2";; *) exit 1;; esac')
+    old = fake(
+        tmp_path / "bin" / "python3", 'case "$1" in -V) echo "Python 3.9.2";; *) exit 1;; esac'
+    )
     ended = make_lab_with(old, tmp_path)
     assert ended.returncode != 0
     said = ended.stderr.splitlines()[0]
@@ -201,8 +202,24 @@ def test_an_old_python_gets_one_sentence(tmp_path: Path) -> None:
 
 @needs_make
 def test_a_python_without_venv_gets_one_sentence(tmp_path: Path) -> None:
-    bare = fake_python(tmp_path / "bin", 'case "$2" in *ensurepip*) exit 1;; *) exit 0;; esac')
+    bare = fake(tmp_path / "bin" / "python3", 'case "$2" in *ensurepip*) exit 1;; *) exit 0;; esac')
     ended = make_lab_with(bare, tmp_path)
     assert ended.returncode != 0
     assert "python3-venv" in ended.stderr.splitlines()[0]
     assert not (tmp_path / ".venv").exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="platform: CI is a script for a POSIX system")
+@pytest.mark.parametrize(("node", "here"), [("echo v18.19.0", "v18.19.0"), ("exit 127", "missing")])
+def test_a_machine_without_node_gets_one_sentence(tmp_path: Path, node: str, here: str) -> None:
+    fake(tmp_path / "bin" / "node", node)
+    fake(tmp_path / "bin" / "npm", "echo 9.2.0")
+    path = f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    ended = subprocess.run(
+        [ROOT / ".ci" / "plain"], env={"PATH": path}, capture_output=True, text=True, timeout=60
+    )
+    assert ended.returncode == 1 and ended.stdout == ""
+    assert ended.stderr == (
+        ".ci/plain: node 20 or newer and npm are needed to run Pyodide; "
+        f"here node is {here}, and npm is 9.2.0\n"
+    )

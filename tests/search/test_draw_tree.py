@@ -4,12 +4,15 @@ warnings.
 
 from __future__ import annotations
 
+import sys
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
 from tests.search.test_search import Queens
-from tests.search.test_trace import HOSTILE, Numbers
+from tests.search.test_trace import HOSTILE, Hostile, Numbers
+from wordsearch.display.shown import picture_html
 from wordsearch.search import draw_tree as plots
 from wordsearch.search.strategies import depth_first
 from wordsearch.search.trace import STATUSES
@@ -79,6 +82,32 @@ def test_words_are_no_formulas():
     assert "$a$" in texts(ax) and any(text.startswith("<img src=x") for text in texts(ax))
     assert [part.get_parse_math() for part in ax.texts] == [False] * len(ax.texts)
     plots.plot_icicle(money).figure.canvas.draw()
+
+
+def test_a_tree_is_text_where_nothing_draws_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.style", None)
+    small = depth_first(Queens(4), trace=True).tree._repr_mimebundle_()["text/html"]
+    assert small.startswith("<pre>search tree of 61 nodes (")
+    lines = small.splitlines()
+    assert lines[1] == "(root): branch" and "  0 (17 nodes): failed" in lines
+    assert "  1: branch\n    3: branch\n      0: branch\n        2: solved\n" in small
+    assert "    3 pruned (attacked): pruned" in lines
+    hostile = depth_first(Hostile(1), trace=True).tree
+    assert "<img" not in picture_html(hostile) and "&lt;img" in picture_html(hostile)
+    large = depth_first(Queens(8), trace=True).tree
+    assert "ws.TreeView(tree) opens it" in picture_html(large)
+    delta = diff(large, large)
+    assert "text/html" not in delta._repr_mimebundle_() and picture_html(delta).startswith("<pre>")
+    with pytest.raises(ModuleNotFoundError, match="matplotlib"):
+        large.drawing()
+
+
+@pytest.mark.parametrize("name", ["to_frame", "depth_profile", "prune_reasons"])
+def test_a_table_says_what_it_takes(monkeypatch, name):
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    tree = depth_first(Queens(4), trace=True).tree
+    with pytest.raises(ModuleNotFoundError, match="'pandas', which is not installed"):
+        getattr(tree, name)()
 
 
 # -- icicle ----------------------------------------------------------------------------------------

@@ -74,6 +74,24 @@ def tree_svg(tree: SearchTree) -> str:
     return figure_svg(9, [0.9 + 0.24 * rows], partial(plot_tree, tree))
 
 
+def outline(tree: SearchTree) -> str:
+    """A tree of tens of marks as text, a mark a line, where there is nothing to draw it with."""
+    lines = [str(tree)]
+    try:
+        for mark in collapsed(tree):
+            lines += _outlined(mark)
+    except PuzzleError:
+        lines.append("(too large for an outline: ws.TreeView(tree) opens it step by step)")
+    return "\n".join(lines)
+
+
+def _outlined(mark: Mark, depth: int = 0) -> Iterator[str]:
+    """The line of a mark, and those of the marks below, further to the right."""
+    yield f"{'  ' * depth}{mark.text or '(root)'}: {mark.status}"
+    for child in mark.children:
+        yield from _outlined(child, depth + 1)
+
+
 def diff_svg(delta: TreeDiff) -> str:
     """The merged trees, and the largest places where they part."""
     return figure_svg(9, [3.25, 3.25], partial(plot_diff, delta), partial(plot_partings, delta))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.shown import Shown, text_html
 from wordsearch.display.svg import printable
 from wordsearch.errors import PuzzleError, checked, optional, short
 from wordsearch.search.forest import Forest, Ints
@@ -366,6 +366,15 @@ class SearchTree(Shown):
         from wordsearch.search.draw_tree import tree_svg
 
         return tree_svg(self)
+
+    def page(self) -> str | None:
+        """The picture as HTML; where matplotlib is not installed, the tree as text."""
+        from wordsearch.search.draw_tree import outline
+
+        try:
+            return super().page()
+        except ModuleNotFoundError:
+            return text_html(outline(self))
 
 
 _Id = Annotated[int, Meta(ge=-1, lt=2**31)]
