@@ -459,9 +459,7 @@ def _without(symbols: Iterable[str], clues: Iterable[tuple[str, ...]]) -> tuple[
 
 
 @lru_cache(maxsize=16)  # who makes a puzzle of a text has it read twice
-def _deciphered(
-    text: str,
-) -> tuple[str, tuple[tuple[str, ...], ...], tuple[str, ...]]:
+def _deciphered(text: str) -> tuple[str, tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """A cryptogram in composed form, its clues, and the symbols that no clue shows."""
     whole = composed(text)
     spell = Spelling()
