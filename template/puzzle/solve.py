@@ -1,6 +1,6 @@
 """Word ladders on the search engine.
 
-A few words that stand for the same thing everywhere below:
+The words of this file:
 
 - **rung**: a word of the ladder; the first and the last are given.
 - **state**: the rungs so far, from the first on.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,18 @@ def test_type_checkers_hold_every_part_against_its_protocol(name: str) -> None:
             checked.add((protocol, ast.unparse(node.value)))
     for part, protocol in PROTOCOLS.items():
         assert ((protocol.__name__, part) in checked) is has_part(kind, part), part
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_words_of_a_solver_are_said_at_its_head(name: str) -> None:
+    """Each is used below."""
+    path = Path(inspect.getfile(puzzle_type(name))).with_name("solve.py")
+    head = ast.get_docstring(parsed(path)) or ""
+    terms = re.findall(r"(?m)^- \*\*(.+)\*\*", head.partition("The words of this file:")[2])
+    assert len(terms) >= 5
+    code = path.read_text(encoding="utf-8").split('"""', 2)[2].lower()
+    unused = [word for word in re.findall(r"\w+", " ".join(terms)) if word not in code]
+    assert unused == []
 
 
 @having_part("draw")

@@ -3,6 +3,22 @@
 A state of the search has the words chosen, the blocks left, and for each open pattern the
 candidates left. The author of the first program for this puzzle sketched it as pseudocode and never
 wrote it.
+
+The words of this file:
+
+- **pattern**: a row of given letters and blanks, such as ``ca..``: one word of the answer.
+- **block**: a group of letters that fills a blank; it may be listed twice, and some may be left
+  over.
+- **candidate**: a word that fits a pattern, with its *need*: the blocks that it takes, as one
+  number.
+- **blocks left**: a number with a counter of some bits for each different block (`Pool`).
+- **guard**: the top bit of each counter; where a subtraction clears one, a block is used too
+  often.
+- **open**: the patterns that have no word yet, each with the candidates left.
+- **filled**: a state: the words chosen, the blocks left, the open patterns.
+- **settled**: a state after what follows by itself: candidates that no longer fit are gone, and
+  patterns with a single one have it.
+- **failed**: the prunes of a root that nothing can come of.
 """
 
 from __future__ import annotations

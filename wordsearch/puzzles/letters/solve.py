@@ -1,5 +1,19 @@
 """The words of a letter puzzle, on the search engine: one by one, or along an index of the
 dictionary.
+
+The words of this file:
+
+- **letters**: those of the puzzle, each as often as one likes; the *required* one is in every
+  word.
+- **scan**: to look at each word of the dictionary.
+- **graph**: the dictionary's letter graph: words that begin alike share their beginning.
+- **node, code**: a place in the graph, and a letter's number there; ``steps[node + code]`` leads
+  on.
+- **ends**: the nodes at which a word ends.
+- **brick**: words filed under their sets of letters: see :mod:`wordsearch.puzzles.letters.brick`.
+- **path**: a set of letters in alphabetical order, from the root of a brick's tree down.
+- **path words**: the words filed under a path: those with exactly these letters.
+- **pangram**: a word with all of the puzzle's letters.
 """
 
 from __future__ import annotations

@@ -13,6 +13,19 @@ inside a word (a *keystone*), which then begins or ends with a palindrome of its
 
 `shortest_palindromic_pangram` proves optima; this search is the one to watch, to take apart and to
 compare.
+
+The words of this file:
+
+- **phrase**: the words so far, from the left; a *whole* one is a palindrome with all letters.
+- **mask**: the letters of the alphabet that a phrase has, as bits; *missing* are the others.
+- **mirror**: the graph of the reversed words; ``forward`` is that of the words as they are.
+- **ways**: the places in it at which the mirrored phrase may stand; 0 is between two words.
+- **half**: a phrase up to its centre: all letters must be in it, as the rest mirrors it.
+- **centre**: the letter, or the gap, around which a palindrome is mirrored.
+- **keystone**: a word with the centre inside; it begins or ends with a palindrome, its *rest*.
+- **peeking**: finishing a phrase that lacks no letter, since its mirror image is known.
+- **spare**: how many letters a word may repeat within the budget; *waste* is such letters.
+- **prospect**: how rare the missing letters are: what comes first among phrases of equal bound.
 """
 
 from __future__ import annotations

@@ -5,6 +5,22 @@ path of adjacent cells (:class:`WordPaths`, or :class:`PrefixPaths` along a trie
 that this grew from wrote the backtracking twice and walked paths that begin no word; here both
 levels are problems for the same strategies, and every improvement on it is a heuristic with a name,
 which can be switched on its own.
+
+The words of this file:
+
+- **cell**: a place of the triangle, numbered row by row from 0; its letter is ``letters[cell]``.
+- **path**: cells, each beside the one before, none twice.
+- **word paths**: the paths that spell words; finding them is a search of its own, inside the
+  other.
+- **placement**: a word that knows the path that it lies on.
+- **cover**: placements that use every cell once; a solution is a set of words with all its covers.
+- **free**: the cells that no placement uses yet, as bits; ``used`` are those of a path, and a
+  ``mask`` those of a placement.
+- **fitting**: the placements that a later step may lay.
+- **code, node**: a letter's number in the letter graph, and a place in it; ``steps[node + code]``
+  leads on.
+- **order**: which words a step tries: any, or those through one cell.
+- **memo key**: what equal states have in common: the free cells.
 """
 
 from __future__ import annotations

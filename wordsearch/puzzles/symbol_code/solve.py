@@ -3,6 +3,22 @@
 Each clue has a table of its words as bit sets, as in Compact-Table (Demeulenaere and others 2016),
 and the letters of different symbols differ. Arc consistency of these constraints is what a step
 keeps. The searches without it are in :mod:`wordsearch.puzzles.symbol_code.masks`.
+
+The words of this file:
+
+- **symbol**: what stands for one letter, the same one everywhere.
+- **clue**: a row of symbols that reads a word; ``texts`` are the clues without repeats.
+- **order**: the symbols in the order in which they are taken, the known ones first.
+- **place**: of a symbol: its number in that order; of a word: its number in a table. ``clues``
+  have places for symbols.
+- **order type**: which symbols of a clue are equal, as in ABBCB; a table has the words of one.
+- **bit set**: a whole number that stands for a set: bit i for the alphabet's letter i, or for word
+  i of a table.
+- **domain**: what is left for a symbol (letters) or for a clue (words), as a bit set.
+- **columns**: of a table: for each different symbol the words that have a certain letter there.
+- **settled**: a symbol with one letter left, which all others lose.
+- **touched**: the clues that show a symbol: they have to agree anew when it changes.
+- **rarity**: how uncommon a word is; the lower, the more people know it.
 """
 
 from __future__ import annotations

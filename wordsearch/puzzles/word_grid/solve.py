@@ -2,6 +2,20 @@
 
 A state is a path of cells. A straight path goes on in its direction, a touching one to any cell
 beside it that it has not used (:attr:`WordGrid.moves`).
+
+The words of this file:
+
+- **cell**: a place of the grid, numbered row by row from 0; it holds one letter or several
+  (``qu``).
+- **path**: cells, each beside the one before, none twice.
+- **rule**: whether a path is straight, or turns as it likes (touching).
+- **moves**: where a path may go on from each cell, by what it has fixed so far: its direction, if
+  it is straight.
+- **text**: the letters read along a path; a word is one that the dictionary has.
+- **node, code**: a place in the letter graph, and a letter's number there; ``steps[node + code]``
+  leads on.
+- **places**: of a word: all paths that spell it.
+- **label**: of a branch: the letters of the next cell, with its row and column counted from 1.
 """
 
 from __future__ import annotations
