@@ -9,12 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Annotated, Any
 
 import numpy as np
 from msgspec import Meta
 
+from wordsearch.errors import LexiconError, short
 from wordsearch.words.familiarity import norms_of
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import Normalisation
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -42,6 +46,8 @@ class Uniqueness:
         False if counting in the reference ended early: then there are at least `in_reference`.
     dictionary : str
         What the first dictionary is called.
+    language : str
+        Its code; "" where it is not known.
 
     >>> print(Uniqueness(9000, 1, "sowpods", 3, (("aby", "oboe"), ("abye", "obo"))))
     one answer in words people know; 2 more in sowpods: aby (rare) oboe; abye (rare) obo (rare)
@@ -54,6 +60,7 @@ class Uniqueness:
     others: tuple[tuple[str, ...], ...] = ()
     complete: bool = True
     dictionary: str = "words people know"
+    language: str = "en"
 
     def __str__(self) -> str:
         text = f"{self.in_common:,} words in {self.dictionary}"
@@ -73,7 +80,10 @@ class Uniqueness:
         text = f"{text}; {least}{more:,} more in {self.reference}"
         if not self.others:
             return text
-        shown = "; ".join(" ".join(map(_with_level, words)) for words in self.others[:_SHOWN])
+        others = self.others[:_SHOWN]
+        if self.language == "en":
+            others = tuple(tuple(map(_with_level, words)) for words in others)
+        shown = "; ".join(map(" ".join, others))
         if self.complete and more <= _SHOWN:
             return f"{text}: {shown}"
         return f"{text}, such as {shown}"
@@ -150,6 +160,12 @@ class Provenance:
         The puzzle's place among those of its seed, from 1.
     added : tuple of str
         Words of the answer that the dictionary lacks: somebody asked for them.
+    language : str
+        The dictionary's, by its code; "" where it is not known.
+    alphabet : str
+        The letters of puzzles in that language, in order.
+    policy : Normalisation or None
+        How the dictionary's words are spelled.
     """
 
     answer: tuple[str, ...]
@@ -160,6 +176,27 @@ class Provenance:
     bonus: str | None = None
     number: Count = 1
     added: tuple[str, ...] = ()
+    language: str = "en"
+    alphabet: str = ascii_lowercase
+    policy: Normalisation | None = None
+
+    def load_lexicon(self) -> Lexicon:
+        """The whole dictionary of that name, as it was read when the puzzle was made.
+
+        Raises
+        ------
+        LexiconError
+            It is no list that can be loaded by its name, or is not here.
+        """
+        # Made from a part of a list, as in "enable1 (everyday words)".
+        name, _, _ = self.lexicon.partition(" (")
+        try:
+            return Lexicon.load(name, self.policy, language=self.language or None)
+        except LexiconError as error:
+            raise LexiconError(
+                f"the puzzle was made from {short(name)}, which cannot be loaded by that name "
+                f"({error}); lexicon= says whose words count"
+            ) from None
 
     def __str__(self) -> str:
         rating = self.rating or "not rated"
@@ -167,6 +204,15 @@ class Provenance:
         if not self.added:
             return text
         return f"{text}; not in {self.lexicon.partition(' (')[0]}: {', '.join(self.added)}"
+
+
+def language_of(lexicon: Lexicon) -> dict[str, Any]:
+    """What a puzzle's provenance keeps of the language of its dictionary."""
+    return {
+        "language": lexicon.language,
+        "alphabet": lexicon.letters,
+        "policy": lexicon.policy,
+    }
 
 
 # -- how hard a puzzle is, among a thousand of its kind --------------------------------------------

@@ -161,7 +161,7 @@ class Puzzle(Shown):
     @checked
     def solve(
         self,
-        lexicon: Words = "american-english",
+        lexicon: Words | None = None,
         *,
         strategy: str | None = None,
         limit: int | None = None,
@@ -179,7 +179,7 @@ class Puzzle(Shown):
         check_choice("strategy", chosen, STRATEGIES)
 
         def prepared() -> Run[Any]:
-            words = as_lexicon(lexicon)
+            words = self.lexicon_for(lexicon)
             problem = self._problem(words, options)
             more = getattr(problem, "strategy_options", {}).get(chosen, {})
             # What is checked here needs no second look.
@@ -211,9 +211,29 @@ class Puzzle(Shown):
             check_options(type(self).__name__, self.problem, options, _SHARED)
             raise
 
+    def lexicon_for(self, words: Words | None = None) -> Lexicon:
+        """The lexicon that is meant: these words; where none are given, american-english, or of a
+        made puzzle in another language the list that it was made from. Words of no known language
+        are taken to be of the puzzle's.
+
+        Raises
+        ------
+        PuzzleError, LexiconError
+            There is no such lexicon, or the list that the puzzle was made from cannot be loaded by
+            its name.
+        """
+        made = self.provenance
+        if words is None and made is not None and made.language not in ("", "en"):
+            return made.load_lexicon()
+        if words is None:
+            return Lexicon.load("american-english")
+        if made is not None and not isinstance(words, str | Lexicon):
+            words = Lexicon.from_words(words, policy=made.policy, language=made.language or None)
+        return as_lexicon(words)
+
     @checked
-    def is_unique(self, lexicon: Words = "american-english", **options: Any) -> bool:
-        """Whether there is exactly one solution; stops at the second.
+    def is_unique(self, lexicon: Words | None = None, **options: Any) -> bool:
+        """Whether there is exactly one solution; stops at the second. For `lexicon` see `solve`.
 
         Raises
         ------
@@ -260,20 +280,21 @@ class Puzzle(Shown):
         return solutions
 
     @checked
-    def rate(self, lexicon: Words = "american-english") -> Rating:
-        """How hard it is for a person who knows the words of `lexicon`: see
-        :class:`wordsearch.provenance.Rating`.
+    def rate(self, lexicon: Words | None = None) -> Rating:
+        """How hard it is for a person who knows the words of `lexicon` (by default those that
+        `solve` takes): see :class:`wordsearch.provenance.Rating`.
 
         Raises
         ------
         PuzzleError
-            If the puzzle has no rating, or the lexicon no solution and it was not made with one.
+            If the puzzle has no rating, or the lexicon no solution and it was not made with one, or
+            nobody knows how familiar the words of the lexicon are.
         """
         make = self.part("make")
         if make is None:
             raise PuzzleError(f"a {type(self).__name__} has no rating")
         folder = Path(inspect.getfile(type(self))).parent
-        return calibrated(folder, make.measured(self, as_lexicon(lexicon)))
+        return calibrated(folder, make.measured(self, self.lexicon_for(lexicon)))
 
     # -- keeping -----------------------------------------------------------------------------------
 
@@ -451,7 +472,7 @@ class WordListPuzzle(Puzzle):
 
 
 @checked
-def rate(puzzle: Puzzle, lexicon: Words = "american-english") -> Rating:
+def rate(puzzle: Puzzle, lexicon: Words | None = None) -> Rating:
     """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand
     made ones.
 
@@ -460,7 +481,8 @@ def rate(puzzle: Puzzle, lexicon: Words = "american-english") -> Rating:
     puzzle : Pyramid, BuildingBlocks, SymbolCode, ...
         Made or not.
     lexicon : Lexicon, str or iterable of str
-        The words that the person who solves it may think of.
+        The words that the person who solves it may think of. Default: american-english; for a made
+        puzzle in another language the list that it was made from.
 
     Raises
     ------

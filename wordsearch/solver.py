@@ -31,7 +31,8 @@ progress : bool
 _PUZZLE_DOC = """
 puzzle : {kind}, or what {kind}.parse takes
 lexicon : Lexicon, str or iterable of str
-    Where words come from: a dictionary, the name of one, or a list of words."""
+    Where words come from: a dictionary, the name of one, or a list of words. Default:
+    american-english; for a made puzzle in another language the list that it was made from."""
 
 
 class SolveOptions(Limits, total=False):

@@ -142,4 +142,5 @@ def every(step: int) -> ws.Lexicon:
     """Every so-manieth word of an embedded list: a dictionary that depends on no package's
     version.
     """
-    return ws.Lexicon.from_words(ws.Lexicon.load("enable1").words[::step], name=f"every {step}th")
+    words = ws.Lexicon.load("enable1").words[::step]
+    return ws.Lexicon.from_words(words, f"every {step}th", language="en")

@@ -142,11 +142,11 @@ def test_a_game_is_plain_data_with_rules_and_solutions(name: str) -> None:
 def test_a_maker_makes_what_can_be_measured(name: str) -> None:
     its = samples(name)
     part = its.PUZZLE.part("make")
-    lexicon = ws.Lexicon.from_words(its.WORDS)
+    lexicon = ws.Lexicon.from_words(its.WORDS, language="en")
     measured = part.measured(its.PUZZLE, lexicon)
     assert measured and all(isinstance(number, float) for number in measured.values())
     with pytest.raises(PuzzleError, match="so (it|they) cannot be rated"):
-        part.measured(its.PUZZLE, ws.Lexicon.from_words(["zzzzzzzz"]))
+        part.measured(its.PUZZLE, ws.Lexicon.from_words(["zzzzzzzz"], language="en"))
 
     maker = getattr(part, "for_page", None) or getattr(part, f"make_{name}")
     options = {"seed": 1, "exclude": (), "exclude_default": True, "level": None}

@@ -11,7 +11,7 @@ import wordsearch as ws
 from tests.puzzles.samples import every
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.words.catalogue import wordfreq
-from wordsearch.words.familiarity import LEVELS, Familiarity, norms_of
+from wordsearch.words.familiarity import LEVELS, Familiarity, _zipf_norms, norms_of
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ from wordsearch.words.familiarity import LEVELS, Familiarity, norms_of
     ],
 )
 def test_words_have_a_category_and_a_level(word, category, level):
-    known = ws.Lexicon.from_words([]).familiarity(word)
+    known = ws.Lexicon.from_words([], language="en").familiarity(word)
     assert (known.category, known.level) == (category, level)
     # people know the marked ones, but editors seldom accept them
     assert LEVELS[level] <= known.score if category == "word" else 30 <= known.score <= 35
@@ -77,7 +77,8 @@ def test_nothing_is_left():
     with pytest.raises(
         PuzzleError, match="no word of 'odd' is familiar enough for level='known' .*'aalii', has"
     ):
-        ws.Lexicon.from_words(["aalii", "aardwolfish"], name="odd").familiar()
+        words = ["aalii", "aardwolfish"]
+        ws.Lexicon.from_words(words, name="odd", language="en").familiar()
 
 
 def test_norms_of_your_own_are_used_the_same_way(tmp_path):
@@ -131,7 +132,7 @@ def test_other_languages_have_their_frequencies():
 def test_making_needs_no_wordfreq(monkeypatch):
     made = next(ws.make_letters(every(8), letters=6, words=(3, 20)))
     monkeypatch.setitem(sys.modules, "wordfreq", None)
-    for remembered in (every, norms_of, wordfreq):
+    for remembered in (every, _zipf_norms, wordfreq):
         remembered.cache_clear()
     with pytest.raises(LexiconError, match="'wordfreq' is not installed"):
         norms_of("fr")

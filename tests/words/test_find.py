@@ -213,7 +213,8 @@ def test_no_pattern_takes_for_ever(pattern: str) -> None:
 
 
 def test_the_answer_shows_itself() -> None:
-    words = ws.Lexicon.from_words(["please", "elapse", "asleep", "<b>", "piano"], name="<script>")
+    entries = ["please", "elapse", "asleep", "<b>", "piano"]
+    words = ws.Lexicon.from_words(entries, name="<script>", language="en")
     found = words.find("*a*")
     assert str(found).splitlines() == [
         "'*a*' in <script>: 4 found, the best known first",

@@ -134,7 +134,8 @@ def test_any_alphabet_can_be_kept_and_composed_letters_are_the_decomposed_ones()
     assert set(lexicon) == set(words) and lexicon.report.merged.count == 1
 
 
-CHOICES = [part.name for part in dataclasses.fields(Normalisation)]
+LETTERS = ("kept", "spelled")
+CHOICES = [part.name for part in dataclasses.fields(Normalisation) if part.name not in LETTERS]
 
 
 @pytest.mark.parametrize("field", CHOICES)
@@ -143,8 +144,25 @@ def test_an_unknown_choice_is_refused_by_name(field):
         Normalisation(**{field: "sometimes"})
 
 
+@pytest.mark.parametrize(
+    ("letters", "says"),
+    [
+        ({"kept": "ñ "}, "kept is a text of letters such as 'ñ'; it is 'ñ '"),
+        ({"spelled": (("ß", "s-s"),)}, "spelled is pairs of a letter and what is written for it"),
+        ({"spelled": (("straße", "ss"),)}, "spelled is pairs"),
+    ],
+)
+def test_what_is_no_letter_cannot_be_kept_or_written(letters, says):
+    with pytest.raises(PuzzleError, match=says):
+        Normalisation(**letters)
+
+
 policies = st.builds(
-    Normalisation, **dict.fromkeys(CHOICES[:-1], ...), min_length=st.integers(1, 4)
+    Normalisation,
+    **dict.fromkeys(CHOICES[:-1], ...),
+    min_length=st.integers(1, 4),
+    kept=st.sampled_from(["", "é", "Éß", "e\u0301"]),
+    spelled=st.sampled_from([(), (("ß", "ss"),), (("é", "ee"),)]),
 )
 word_lists = st.lists(st.text("abc", min_size=1, max_size=3), max_size=8)
 entries = st.lists(

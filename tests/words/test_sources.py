@@ -34,7 +34,7 @@ def test_capitals_mark_proper_nouns_in_a_mostly_lower_case_file(tmp_path):
     path = write(tmp_path / "words", b"oboe\npiano\nguitar\nParis\n")
     lexicon = Lexicon.from_file(path)
     assert "paris" not in lexicon and lexicon.report.dropped["capitalised"].count == 1
-    assert "note: capitals taken as marks of proper nouns" in str(lexicon.report)
+    assert "note: capitals taken as marks of names" in str(lexicon.report)
     assert "paris" in Lexicon.from_file(path, capitals=False)
     assert "paris" in Lexicon.from_file(path, Normalisation(proper_nouns="keep"))
     assert "Paris" in Lexicon.from_file(path, Normalisation(proper_nouns="keep", case="keep"))

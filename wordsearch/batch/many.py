@@ -501,8 +501,10 @@ class _Shipped:
             lexicon.sha256,
             "\n".join(lexicon.words).encode(),
             lexicon.name,
+            lexicon.language,
             lexicon.source,
             lexicon.report,
+            lexicon.policy,
         )
 
     def __sizeof__(self) -> int:
@@ -516,14 +518,17 @@ class _Shipped:
 
 
 _KEPT = 4  # lexicons that a process remembers
-_lexicons: dict[str, _Shipped] = {}
+_lexicons: dict[tuple[str, str], _Shipped] = {}  # by SHA-256 and language
 
 
-def _received(sha256: str, text: bytes, name: str, source: Any, report: Any) -> _Shipped:
-    if sha256 not in _lexicons:
+def _received(sha256: str, text: bytes, name: str, language: str, *others: Any) -> _Shipped:
+    key = sha256, language
+    if key not in _lexicons:
         while len(_lexicons) >= _KEPT:
             _lexicons.pop(next(iter(_lexicons)), None)
-        _lexicons[sha256] = _Shipped(
-            Lexicon(tuple(text.decode().split("\n")), name, source, report)
+        source, report, policy = others
+        words = tuple(text.decode().split("\n"))
+        _lexicons[key] = _Shipped(
+            Lexicon(words, name, source, report, language=language, policy=policy)
         )
-    return _lexicons[sha256]
+    return _lexicons[key]

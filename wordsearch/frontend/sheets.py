@@ -42,7 +42,7 @@ from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import with_part
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import counted
+from wordsearch.words.normalisation import Normalisation, counted
 
 _FINEST = 1200  # pixels per inch
 #: Width and height in mm.
@@ -383,9 +383,8 @@ def _intended(puzzle: Any, what: str) -> Any:
     """The maker's answer as a solution."""
     answer = tuple(puzzle.provenance.answer)
     try:
-        run = puzzle.solve(
-            Lexicon.from_words(answer, name="answer"), limit=_SOLUTIONS, timeout=_SECONDS
-        )
+        words = Lexicon.from_words(answer, "answer", Normalisation(accents="keep"))
+        run = puzzle.solve(words, limit=_SOLUTIONS, timeout=_SECONDS)
         found = [solution for solution in run.finish().solutions if solution.words == answer]
     except (PuzzleError, LexiconError):  # the answer may come with a file, which may say anything
         found = []

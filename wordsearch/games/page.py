@@ -24,7 +24,7 @@ from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_text, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import puzzle_type, with_part
-from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import counted
 
@@ -56,10 +56,8 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
         kinds = ", ".join(with_part("play"))
         raise PuzzleError(f"there is no game for a {type(puzzle).__name__}; there is for {kinds}")
     _check_has_rules(type(puzzle))
-    words = _lexicon_for(puzzle) if lexicon is None else as_lexicon(lexicon)
-    lacking = [word for word in own_words(puzzle) if word.isalpha() and word not in words]
-    if lacking:
-        words = Lexicon.from_words([*words, *lacking], name=words.name)
+    words = _lexicon_for(puzzle) if lexicon is None else puzzle.lexicon_for(lexicon)
+    words = words.including(filter(str.isalpha, own_words(puzzle)))
     game: dict[str, Any] = part.game(puzzle, words)
     if not game["solutions"]:
         why = "exists" if game["complete"] else f"was found in {SECONDS:g} s"
@@ -75,6 +73,8 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
         "id": sha256(puzzle.to_json().encode()).hexdigest()[:12],
         "title": puzzle.form.title if puzzle.form else puzzle.title,
         "lexicon": words.name,
+        "language": words.language,
+        "alphabet": words.letters,
         "level": level,
         "note": _note(puzzle, game, words),
         "words": packed(game["words"]),
@@ -119,11 +119,9 @@ def _lexicon_for(puzzle: Puzzle) -> Lexicon:
     american-english.
     """
     if puzzle.provenance is not None:
-        # Made from a part of a list, as in "enable1 (everyday words)".
-        name, _, _ = puzzle.provenance.lexicon.partition(" (")
         with suppress(LexiconError):
-            return Lexicon.load(name)
-    return Lexicon.load("american-english")
+            return puzzle.provenance.load_lexicon()
+    return puzzle.lexicon_for()
 
 
 def solved(puzzle: Puzzle, lexicon: Lexicon, **options: Any) -> tuple[list[Any], bool]:
@@ -131,7 +129,7 @@ def solved(puzzle: Puzzle, lexicon: Lexicon, **options: Any) -> tuple[list[Any],
     own = own_words(puzzle)
     solutions = []
     # The maker's come first, though the search of the whole list may not get as far.
-    answer = Lexicon.from_words([word for word in own if word in lexicon])
+    answer = lexicon.only(own)
     if len(answer):
         solutions += puzzle.solve(answer, limit=MOST, timeout=1.0, **options).whole()
     run = puzzle.solve(lexicon, limit=MOST, timeout=SECONDS, **options)

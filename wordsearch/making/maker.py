@@ -30,8 +30,10 @@ from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzle_types import stands_beside
 from wordsearch.solver import documented
-from wordsearch.words.familiarity import Norms, norms_of
+from wordsearch.words.familiarity import Norms
 from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import spelling
 
 Attempt = Callable[[random.Random], Draft | Reject]
 _Maker = TypeVar("_Maker", bound=Callable[..., Any])
@@ -39,8 +41,8 @@ _Maker = TypeVar("_Maker", bound=Callable[..., Any])
 _LEXICON_DOC = """
 lexicon : Lexicon, str or iterable of str
     A dictionary, the name of one, or a list of words: its familiar words are what answers are drawn
-    from. Where a puzzle has one answer, that is the only one in all words that people know, those
-    of other lists, too."""
+    from. Where a puzzle has one answer, that is the only one in all words that people know; in
+    English those of other lists, too."""
 _SHARED_DOC = """
 seed : int or str
     The same seed gives the same puzzles, with the same dictionaries.
@@ -66,6 +68,9 @@ kernel : bool, optional
     puzzles. Default: where the puzzle has one and Numba is installed.
 rated : bool
     Whether to rate each (some milliseconds).
+norms : Norms, optional
+    How well words are known; see :class:`wordsearch.Norms`. Default: what is known of the language.
+    Of a list whose language is not known, every word counts and no puzzle is rated.
 
 Returns
 -------
@@ -80,8 +85,9 @@ NoPuzzle
     While iterating: `max_tries` tries gave none; the sentence says on what they failed."""
 
 
-def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
-    """The words that a person asks for, as a list or a phrase; in lower case.
+def own_words(given: str | Iterable[str], lexicon: Lexicon | None = None) -> tuple[str, ...]:
+    """The words that a person asks for, as a list or a phrase; in lower case, and spelled as the
+    language of the lexicon has it.
 
     >>> own_words("Happy birthday!"), own_words(["Oboe"])
     (('happy', 'birthday'), ('oboe',))
@@ -95,7 +101,18 @@ def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
                 f"a word of your own is 1 to 1,000 letters and nothing else; {short(word)} is none"
             )
         words.append(word.strip().lower())
-    return tuple(words)
+    if lexicon is None or lexicon.policy is None or lexicon.language in ("", "en"):
+        return tuple(words)
+    return tuple(filter(None, map(spelling(lexicon.policy), words)))
+
+
+def check_unrated(difficulty: object, lexicon: Lexicon) -> None:
+    """Refuse a difficulty where nobody knows how well words are known."""
+    if difficulty is not None:
+        raise PuzzleError(
+            f"difficulty={difficulty} cannot be had: familiarity is not known for "
+            f"{lexicon.name!r}, so puzzles are not rated"
+        )
 
 
 def _chosen_kernel(kernel: bool | None, what: str, first: Callable[..., Attempt]) -> bool:
@@ -112,18 +129,6 @@ def _chosen_kernel(kernel: bool | None, what: str, first: Callable[..., Attempt]
     return kernel
 
 
-def _norms(language: str | None, difficulty: object) -> Norms | None:
-    """How familiar words of a language are; refuses a difficulty where it is not measured."""
-    if difficulty is not None and language != "en":
-        raise PuzzleError(
-            "difficulty is measured for English words only, and these are of "
-            f"{language or 'no known language'}: leave it out"
-        )
-    if language is None:
-        return None
-    return norms_of(language)
-
-
 class MakeOptions(TypedDict, total=False):
     """Options of every maker; those of a kind extend them."""
 
@@ -138,6 +143,7 @@ class MakeOptions(TypedDict, total=False):
     max_tries: int
     kernel: bool | None
     rated: bool
+    norms: Norms | None
 
 
 def maker(make: _Maker) -> _Maker:
@@ -179,7 +185,7 @@ def making(
     max_tries: int = 5_000,
     kernel: bool | None = None,
     rated: bool = True,
-    language: str | None = "en",
+    norms: Norms | None = None,
     **own: Any,
 ) -> Making[Any]:
     """The one flow of all makers: dictionaries, drafts, checks, ratings.
@@ -193,34 +199,29 @@ def making(
     checker : callable, optional
         Makes what looks for other solutions. None: drafts come checked, and say how unique their
         answers are.
-    language : str, optional
-        Of the words: ratings and the list of slurs are English. None: unknown, so that no word has
-        a level.
     """
     seed = checked_seed(seed)
-    norms = _norms(language, difficulty)
-    if norms is None:
-        level = None
-    if language != "en":
-        rated = False
-        exclude_default = False
     check_flag("rated", rated)
     levels = None
     if rated or difficulty is not None:
         levels = checked_difficulty(difficulty)
     kernel = _chosen_kernel(kernel, what, first)
     asked_for = own.get("answer") or own.get("include") or ()
+    words = as_lexicon(lexicon)
     dictionaries = Dictionaries.of(
-        as_lexicon(lexicon),
+        words,
         reference=reference,
         unique_in=unique_in,
         level=level,
         exclude=exclude,
         exclude_default=exclude_default,
         theme=theme,
-        own=own_words(asked_for),
+        own=own_words(asked_for, words),
         norms=norms,
     )
+    if dictionaries.lexicon.norms is None:
+        check_unrated(difficulty, words)
+        levels = None
     check: Callable[..., Any] = list
     if checker is not None:
         check = checker(dictionaries, kernel).check

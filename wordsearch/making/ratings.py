@@ -9,8 +9,7 @@ from typing import Any
 from wordsearch.errors import PuzzleError, short, whole_range
 from wordsearch.making.generator import Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.provenance import Provenance
-from wordsearch.words.familiarity import norms_of
+from wordsearch.provenance import Provenance, language_of
 from wordsearch.words.lexicon import Lexicon
 
 #: The least and the most.
@@ -49,6 +48,7 @@ def finished(
         bonus=draft.bonus,
         number=number,
         added=tuple(added),
+        **language_of(dictionaries.lexicon),
     )
     puzzle = replace(draft.puzzle, provenance=made)
     if levels is None:
@@ -69,12 +69,24 @@ def finished(
     return replace(puzzle, provenance=replace(made, rating=rating))
 
 
-def parts(answer: Sequence[str], wrong_starts: float, effort: float) -> dict[str, float]:
-    """What a rating is made of: how well people know the answer's words on average, and what
-    leads astray.
+def parts(
+    answer: Sequence[str], wrong_starts: float, effort: float, lexicon: Lexicon
+) -> dict[str, float]:
+    """What a rating is made of: how well people know the answer's words on average, by the norms of
+    a lexicon, and what leads astray.
+
+    Raises
+    ------
+    PuzzleError
+        The lexicon has no norms.
     """
-    norms = norms_of()
-    scores = [norms.of(word).score for word in answer]
+    norms = lexicon.norms
+    if norms is None:
+        raise PuzzleError(
+            f"how hard it is cannot be said: familiarity is not known for {lexicon.name!r}; "
+            "language= of Lexicon.load, from_file or from_words says which language it is"
+        )
+    scores = [norms.percent(word) for word in answer]
     return {
         "familiarity": sum(scores) / len(scores),
         "wrong starts": float(wrong_starts),

@@ -10,15 +10,18 @@ outcome.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, check_choice
+from wordsearch.errors import PuzzleError, check_choice, short
 from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import Norms, excluded, norms_of
 from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Report, Tally
 from wordsearch.words.wordnet import themed
@@ -49,8 +52,9 @@ class Dictionaries(NamedTuple):
     answers : Lexicon
         Words of one level, without the banned ones.
     known : Lexicon
-        The words that a solver might come up with: those that people know, whichever lexicon was
-        chosen, and those that answers are drawn from.
+        The words that a solver might come up with: in English those that people know, whichever
+        lexicon was chosen, else those that people know of the lexicon, or all of it where nobody
+        knows which these are; and those that answers are drawn from.
     strict : Lexicon
         Where the answer must be the only one, too.
     reference : Lexicon, optional
@@ -61,8 +65,6 @@ class Dictionaries(NamedTuple):
         Words that no answer uses.
     own : tuple of str
         The words that a person asked for.
-    norms : Norms, optional
-        How familiar words are; None where their language is unknown.
     """
 
     answers: Lexicon
@@ -72,7 +74,6 @@ class Dictionaries(NamedTuple):
     lexicon: Lexicon
     banned: frozenset[str] = frozenset()
     own: tuple[str, ...] = ()
-    norms: Norms | None = None
 
     @classmethod
     def of(
@@ -96,10 +97,15 @@ class Dictionaries(NamedTuple):
             Nothing is left of the lexicon, a dictionary is none, or the one named by `unique_in` is
             missing.
         """
-        banned = excluded(exclude, default=exclude_default)
-        drawn = lexicon.familiar(level, norms) if theme is None else _of_theme(theme)
+        lexicon = lexicon.with_norms(norms)
+        if lexicon.norms is None:
+            lexicon.warn_that_unmeasured()
+        if exclude_default:
+            warn_without_exclusions(lexicon.language)
+        banned = excluded(exclude, default=exclude_default, language=lexicon.language)
+        drawn = lexicon.familiar(level) if theme is None else _of_theme(theme, lexicon)
         answers = _decent(drawn, banned)
-        known = _known(drawn, tuple(own))
+        known = _known(_people_know(lexicon), drawn, tuple(own))
         if reference is not None:
             reference = as_lexicon(reference)
         elif unique_in == "reference":
@@ -120,7 +126,6 @@ class Dictionaries(NamedTuple):
             lexicon=lexicon,
             banned=banned,
             own=tuple(own),
-            norms=norms,
         )
 
 
@@ -141,35 +146,67 @@ def _decent(lexicon: Lexicon, banned: frozenset[str]) -> Lexicon:
     return lexicon.restricted(kept, report)
 
 
+def warn_without_exclusions(language: str) -> None:
+    """Say, once for each language, that there is no list of words that no puzzle should ask for."""
+    if language in LANGUAGES and not LANGUAGES[language].expletives:
+        warnings.warn(
+            f"there is no list of words that no puzzle should ask for in {LANGUAGES[language]}: "
+            "nothing is left out but what exclude= names",
+            stacklevel=1,
+        )
+
+
+def _people_know(lexicon: Lexicon) -> Lexicon:
+    """The words that people know who solve puzzles made of a lexicon; its name says which."""
+    norms = lexicon.norms
+    if norms is None:
+        return replace(lexicon, name=f"all words of {lexicon.name}")
+    if norms is norms_of():
+        return _known_to_people()
+    known = lexicon.familiar("known")
+    least = norms.least("known")
+    name = f"the words of {lexicon.name} that people know ({least:g} or more in {norms.name})"
+    renamed: Lexicon = replace(known, name=name)
+    return renamed
+
+
 @lru_cache(maxsize=1)
 def _known_to_people() -> Lexicon:
-    """The familiar words of all lists, variants and abbreviations among them: a solver may think
-    of those.
+    """The familiar words of all English lists, variants and abbreviations among them: a solver may
+    think of those.
     """
     words = []
     for word, norm in norms_of().table.items():
         if norm.level != "rare" and norm.category != "name":
             words.append(word)
-    return Lexicon.from_words(words, name="words people know")
+    return Lexicon.from_words(words, name="words people know", language="en")
 
 
 @lru_cache(maxsize=16)
-def _known(drawn: Lexicon, own: tuple[str, ...]) -> Lexicon:
+def _known(known: Lexicon, drawn: Lexicon, own: tuple[str, ...]) -> Lexicon:
     """The familiar words, and these."""
-    known = _known_to_people()
-    more = known.members.union(drawn.words, own)
-    if len(more) == len(known):
-        return known
-    return known.restricted(sorted(more), Report(known.name, len(more), len(more)))
+    return known.including([*drawn.words, *own])
 
 
-def _of_theme(theme: str | Iterable[str]) -> Lexicon:
-    """The words of a theme: a list, or what WordNet has below a synset."""
+def _of_theme(theme: str | Iterable[str], lexicon: Lexicon) -> Lexicon:
+    """The words of a theme: a list, in the language of the lexicon, or what WordNet has below a
+    synset.
+    """
     if isinstance(theme, Lexicon):
         return theme
+    name = "theme"
+    language = lexicon.language
     if isinstance(theme, str):
-        return as_lexicon(Lexicon.from_words(themed(theme), name=theme))
-    return as_lexicon(Lexicon.from_words(theme, name="theme"))
+        if language not in ("en", ""):
+            raise PuzzleError(
+                f"theme={short(theme)} names a synset of WordNet, whose words are English; with "
+                f"{lexicon.name!r}, theme= takes a list of words"
+            )
+        name = theme
+        language = "en"
+        theme = themed(theme)
+    words = Lexicon.from_words(theme, name, lexicon.policy, language or None)
+    return as_lexicon(words.with_norms(lexicon.norms))
 
 
 class Checker:
@@ -217,19 +254,19 @@ class Checker:
     def _counted(self, drafts: list[Draft]) -> list[Draft | Reject]:
         """The drafts, pared, with what the reference says of them."""
         drafts = self.pared(drafts)
-        common = len(self.dictionaries.known)
+        known = self.dictionaries.known
+        alone = Uniqueness(len(known), dictionary=known.name, language=known.language)
         reference = self.dictionaries.reference
         if reference is None:
-            return [draft._replace(uniqueness=Uniqueness(common)) for draft in drafts]
+            return [draft._replace(uniqueness=alone) for draft in drafts]
         batch = self.solved(drafts, reference, limit=_COUNTED, solutions=True)
         outcomes: list[Draft | Reject] = []
         for draft, solutions, status in zip(drafts, batch.solutions, batch.statuses, strict=True):
             # The answer counts even where the reference lacks one of its words: what is reported is
             # how many others there are.
             others = sorted({solution.words for solution in solutions} - {draft.answer})
-            uniqueness = Uniqueness(
-                common,
-                in_common=1,
+            uniqueness = replace(
+                alone,
                 reference=reference.name,
                 in_reference=1 + len(others),
                 others=tuple(others[:_SHOWN]),

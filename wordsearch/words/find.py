@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, short
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.familiarity import norms_of
 
 if TYPE_CHECKING:
+    from wordsearch.words.familiarity import Norms
     from wordsearch.words.lexicon import Lexicon
 
 _LONGEST = 100  # characters of a pattern
@@ -44,10 +44,13 @@ _PART = re.compile(f"{_LENGTHS}|{_ITEM}|{_ANAGRAM}|{_MUST}")
 
 
 class Found(tuple[str, ...], Shown):
-    """The words that fit a pattern, the best known first."""
+    """The words that fit a pattern, the best known first; in alphabetical order where nobody knows
+    how well they are known.
+    """
 
     pattern: str
     lexicon: str
+    order: str
 
     def _rows(self) -> Iterator[tuple[str, str]]:
         """For each length how many words it has, and the first of them."""
@@ -60,7 +63,7 @@ class Found(tuple[str, ...], Shown):
             yield f"{length} letters: {len(words):,}", shown
 
     def __repr__(self) -> str:
-        return f"{self.pattern} in {self.lexicon}: {len(self):,} found, the best known first"
+        return f"{self.pattern} in {self.lexicon}: {len(self):,} found, {self.order}"
 
     def __str__(self) -> str:
         rows = [f"  {name}  {words}" for name, words in self._rows()]
@@ -86,14 +89,19 @@ def find(lexicon: Lexicon, pattern: str | re.Pattern[str]) -> Found:
     answer = Found(words)
     answer.pattern = shown
     answer.lexicon = lexicon.name
+    answer.order = "the best known first"
+    if lexicon.norms is None:
+        answer.order = "in alphabetical order"
     return answer
 
 
-def ranked(words: Iterable[str]) -> list[str]:
+def ranked(words: Iterable[str], norms: Norms | None) -> list[str]:
     """Words with the best known first (see `Familiarity`); ties by frequency, then by the
-    alphabet.
+    alphabet. Where familiarity is not known, all in alphabetical order.
     """
-    familiarity = norms_of().of
+    if norms is None:
+        return sorted(words)
+    familiarity = norms.of
 
     def key(word: str) -> tuple[float, float, str]:
         measured = familiarity(word)
@@ -105,7 +113,7 @@ def ranked(words: Iterable[str]) -> list[str]:
 @per_lexicon
 def _lines(lexicon: Lexicon) -> str:
     """The words, the best known first, each between two line feeds."""
-    return "\n".join(["", *ranked(lexicon.words), ""])
+    return "\n".join(["", *ranked(lexicon.words, lexicon.norms), ""])
 
 
 def _expression(pattern: str) -> re.Pattern[str]:

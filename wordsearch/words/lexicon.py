@@ -6,6 +6,8 @@
 >>> print(lexicon.report)
 five: 5 entries read, 4 words kept, 0 merged, 1 dropped
   spelled anew: 2 (Piano -> piano, éclair -> eclair)
+    capitals made small: 1 (Piano -> piano)
+    letters folded: 1 (éclair -> eclair)
   dropped, hyphen or apostrophe: 1 (piano's)
 
 What normalisation does is a policy that can be read and changed (`Normalisation`), and what it did
@@ -17,8 +19,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from string import ascii_lowercase
 from typing import Any, Unpack
 
 from wordsearch.display.shown import Shown, table_html
@@ -34,17 +37,17 @@ from wordsearch.errors import (
 )
 from wordsearch.files import FilePath
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.catalogue import ListOptions, read_list, wordfreq
-from wordsearch.words.familiarity import Familiarity, Norms, norms_of
+from wordsearch.words.catalogue import ListOptions, read_list
+from wordsearch.words.familiarity import Norms
 from wordsearch.words.find import Found, find
+from wordsearch.words.known_words import KnownWords
+from wordsearch.words.language import LANGUAGES, code_of
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
-from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import (
     Normalisation,
     Report,
     Tally,
     ascending,
-    composed,
     counted,
     normalised,
     tallies,
@@ -54,11 +57,12 @@ from wordsearch.words.trie import Trie
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Lexicon(Shown):
+class Lexicon(KnownWords, Shown):
     """An immutable, normalised word list that knows where it came from.
 
     Make one with `load`, `from_file` or `from_words`, or from others with ``|``, ``&``, ``-`` and
-    `filter`. Two lexicons are equal when their words are, whatever they are called.
+    `filter`. Two lexicons are equal when their words and their language are, whatever they are
+    called.
 
     Attributes
     ----------
@@ -70,6 +74,10 @@ class Lexicon(Shown):
         its bytes.
     report : Report
         What normalisation kept, merged and dropped.
+    language : str
+        Its code, as in ``"en"``; "" where it is not known.
+    policy : Normalisation or None
+        How its words are spelled; None for one that was made from lists of different policies.
 
     Raises
     ------
@@ -82,6 +90,9 @@ class Lexicon(Shown):
     source: Source
     report: Report
     _ranks: Mapping[str, int] = field(default_factory=dict)
+    language: str = ""
+    policy: Normalisation | None = None
+    _own_norms: Norms | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.words, tuple) or not ascending(self.words):
@@ -105,16 +116,17 @@ class Lexicon(Shown):
             ``"twl06"``, ``"sowpods"``, ``"common"``, ``"nltk:words"``, ``"nltk:wordnet"`` (from
             packages); ``"system:<name>"`` for a file under /usr/share/dict.
         policy : Normalisation, optional
-            Default: ``Normalisation()``.
+            Default: that of the language, ``Normalisation.of(language)``.
         **options
+            ``language``, its code or English name, by default what is known of the list;
             ``n`` for ``common``: how many of the most frequent words; ``max_bytes`` and
             ``encoding`` for ``system:`` lists.
 
         Raises
         ------
         LexiconError
-            An unknown name (with the nearest ones), or a list that is not here (with what to type).
-            No other list is ever given instead.
+            An unknown name or language (with the nearest), or a list that is not here (with what to
+            type). No other list is ever given instead.
 
         >>> "strongman" in Lexicon.load("wordnet")
         True
@@ -132,43 +144,62 @@ class Lexicon(Shown):
         ----------
         path : path
         policy : Normalisation, optional
-            Default: ``Normalisation()``.
+            Default: that of the language, ``Normalisation.of(language)``; English's where that is
+            not known.
         **options
-            ``name``, ``max_bytes``, ``encoding`` and ``capitals``; see
-            `wordsearch.words.sources.read_file`.
+            ``language``, its code or English name, by default the one that the file is named for,
+            as ``italian.txt`` is, else not known; ``name``, ``max_bytes``, ``encoding`` and
+            ``capitals``; see `wordsearch.words.sources.read_file`.
 
         Raises
         ------
         LexiconError
-            A file that is no word list, or one that normalisation leaves nothing of.
+            A file that is no word list, or one that normalisation leaves nothing of; an unknown
+            language.
         """
         return cls._from_raw(read_file(path, **options), policy)
 
     @classmethod
     @checked
     def from_words(
-        cls, words: Iterable[str], name: str = "words", policy: Normalisation | None = None
+        cls,
+        words: Iterable[str],
+        name: str = "words",
+        policy: Normalisation | None = None,
+        language: str | None = None,
     ) -> Lexicon:
         """Words of your own. Capitals are folded, not taken as marks of proper nouns.
+
+        Parameters
+        ----------
+        words : iterable of str
+        name : str
+        policy : Normalisation, optional
+            Default: that of the language; English's where that is not known.
+        language : str, optional
+            Its code or English name. Default: not known.
 
         Raises
         ------
         LexiconError
-            A single string, an element that is no string, or words that normalisation leaves
-            nothing of. (No words at all give an empty lexicon: it was asked for.)
+            A single string, an element that is no string, words that normalisation leaves nothing
+            of, or an unknown language. (No words at all give an empty lexicon: it was asked for.)
 
         >>> len(Lexicon.from_words(["oboe", "Oboe", "piano"]))
         2
         """
         entries = _strings(words)
         source = Source("words given", "from_words", sha256=entries_sha256(entries))
-        return cls._from_raw(RawList(name, entries, source), policy)
+        raw = RawList(name, entries, source, language=code_of(language))
+        return cls._from_raw(raw, policy)
 
     @classmethod
     def _from_raw(cls, raw: RawList, policy: Normalisation | None) -> Lexicon:
         check_text("a lexicon's name", raw.name)
         if policy is None:
             policy = Normalisation()
+            if raw.language:
+                policy = Normalisation.of(raw.language)
         words, report, places = normalised(raw, policy)
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
@@ -176,7 +207,7 @@ class Lexicon(Shown):
                 f"nothing is left of {raw.name!r} ({reasons}); a Normalisation with other choices "
                 "may keep words"
             )
-        return cls(words, raw.name, raw.source, report, places)
+        return cls(words, raw.name, raw.source, report, places, raw.language, policy)
 
     # --- a set of words
 
@@ -197,11 +228,13 @@ class Lexicon(Shown):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lexicon):
             return NotImplemented
+        if (self.language, self._own_norms) != (other.language, other._own_norms):
+            return False
         # Equal tuples are compared word by word, even a tuple with itself.
         return self.words is other.words or self.words == other.words
 
     def __hash__(self) -> int:
-        return hash(self.sha256)
+        return hash((self.sha256, self.language, self._own_norms))
 
     @cached_property
     def sha256(self) -> str:
@@ -212,6 +245,18 @@ class Lexicon(Shown):
     def alphabet(self) -> str:
         """The distinct letters of all words, sorted."""
         return "".join(sorted(set("".join(self.words))))
+
+    @property
+    def letters(self) -> str:
+        """The letters of its puzzles, in order: the language's alphabet; where that is not known a
+        to z, or the words' own letters, if there are others.
+        """
+        language = LANGUAGES.get(self.language)
+        if language is not None:
+            return language.alphabet
+        if set(ascii_lowercase).issuperset(self.alphabet):
+            return ascii_lowercase
+        return self.alphabet
 
     @cached_property
     def trie(self) -> Trie:
@@ -297,7 +342,16 @@ class Lexicon(Shown):
             merged=Tally.of(sorted(more & self.members & words)),
             dropped=tallies(dropped),
         )
-        return self.restricted(sorted(words), report, self.source.joined(other.source))
+        combined = self.restricted(sorted(words), report, self.source.joined(other.source))
+        if sign == "-":
+            return combined
+        language = self.language or other.language
+        if other.language not in ("", language):
+            language = ""
+        policy = self.policy
+        if policy != other.policy:
+            policy = None
+        return replace(combined, language=language, policy=policy)
 
     def restricted(
         self, words: Iterable[str], report: Report, source: Source | None = None
@@ -307,7 +361,40 @@ class Lexicon(Shown):
         ranks = {}
         if self._ranks:
             ranks = {word: self._ranks[word] for word in kept if word in self._ranks}
-        return Lexicon(kept, report.name, source or self.source, report, ranks)
+        return Lexicon(
+            kept,
+            report.name,
+            source or self.source,
+            report,
+            ranks,
+            language=self.language,
+            policy=self.policy,
+            _own_norms=self._own_norms,
+        )
+
+    def only(self, words: Iterable[str]) -> Lexicon:
+        """The words that are among these, spelled as they are.
+
+        Examples
+        --------
+        >>> list(Lexicon.from_words(["oboe", "tuba"]).only(["tuba", "harp"]))
+        ['tuba']
+        """
+        kept = sorted(self.members.intersection(words))
+        return self.restricted(kept, Report(self.name, len(self), len(kept)))
+
+    def including(self, words: Iterable[str]) -> Lexicon:
+        """A lexicon with these words, too, spelled as they are; itself where it has them all.
+
+        Examples
+        --------
+        >>> list(Lexicon.from_words(["oboe"]).including(["tuba"]))
+        ['oboe', 'tuba']
+        """
+        every = self.members.union(words)
+        if len(every) == len(self):
+            return self
+        return self.restricted(sorted(every), Report(self.name, len(every), len(every)))
 
     @checked
     def filter(
@@ -422,7 +509,8 @@ class Lexicon(Shown):
 
         Examples
         --------
-        >>> lexicon = Lexicon.from_words(["please", "elapse", "asleep", "piano", "strength"])
+        >>> words = ["please", "elapse", "asleep", "piano", "strength"]
+        >>> lexicon = Lexicon.from_words(words, language="en")
         >>> print(lexicon.find("<aelpse>"))
         '<aelpse>' in words: 3 found, the best known first
           6 letters: 3  please, asleep, elapse
@@ -432,81 +520,6 @@ class Lexicon(Shown):
         ['please', 'asleep', 'piano']
         """
         return find(self, pattern)
-
-    # --- what is known about a word
-
-    @checked
-    def familiarity(self, word: str, norms: Norms | None = None) -> Familiarity:
-        """How well people know a word, in or out of this lexicon.
-
-        Parameters
-        ----------
-        word : str
-        norms : Norms, optional
-            Human norms of your own; see `wordsearch.Norms`. Default: the list that is shipped.
-
-        >>> Lexicon.load("enable1").familiarity("quoits")
-        Familiarity(score=90.0, level='everyday', category='word', scowl=50, zipf=1.5)
-        """
-        return (norms or norms_of()).of(word)
-
-    @checked
-    def familiar(self, level: str | float | None = "known", norms: Norms | None = None) -> Lexicon:
-        """The words that people know, without abbreviations, names and the like.
-
-        Parameters
-        ----------
-        level : {"everyday", "known", "rare"}, float or None
-            The least level, or score; None keeps all words.
-        norms : Norms, optional
-            As for `familiarity`.
-
-        Returns
-        -------
-        Lexicon
-            The same object for the same arguments, so that what is computed for it once stays.
-
-        Raises
-        ------
-        PuzzleError
-            There is no such level, or nothing is left; the sentence says which word would have been
-            first.
-        """
-        self.demand_words()
-        if level is None:
-            return self
-        return _familiar(self, level, norms or norms_of())
-
-    @checked
-    def frequency(self, word: str, language: str = "en") -> float:
-        """How common a word is, on the Zipf scale: 7 is *the*, 3 once in a million words, 0 never
-        seen.
-
-        Raises
-        ------
-        LexiconError
-            wordfreq is not installed, or knows no such language.
-        """
-        return float(wordfreq(language).zipf_frequency(composed(word), language))
-
-    @checked
-    def rank(self, word: str) -> int | None:
-        """The word's place from 1 in a list that is ranked by frequency (``common``), else None."""
-        return self._ranks.get(word)
-
-    @checked
-    def define(self, word: str) -> list[str]:
-        """WordNet's glosses of a word, in or out of this lexicon; an inflected form gets its base
-        form's.
-
-        An empty list means that WordNet has no such word.
-
-        Raises
-        ------
-        LexiconError
-            NLTK or its WordNet is not here; the message says what to type.
-        """
-        return glosses(word)
 
     # --- how it looks
 
@@ -519,6 +532,7 @@ class Lexicon(Shown):
     def _facts(self) -> Iterator[tuple[str, str]]:
         yield "source", str(self.source)
         yield "licence", self.source.licence
+        yield "language", str(LANGUAGES.get(self.language) or self.language or "not known")
         yield "SHA-256 of the words", self.sha256[:16] + "…"
         if self.words:
             yield "lengths", f"{min(self.by_length)} to {max(self.by_length)} letters"
@@ -560,30 +574,6 @@ def _strings(words: Iterable[str]) -> list[str]:
         if not isinstance(word, str):
             raise LexiconError(f"a word is a string; {short(word)} is none")
     return list(filter(None, map(str.strip, strings)))
-
-
-@lru_cache(maxsize=32)
-def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
-    least = norms.least(level)
-
-    def fault(word: str) -> str:
-        score, _, category, *_ = norms.of(word)
-        if category != "word":
-            return category
-        if score < least:
-            return "rare"
-        return ""
-
-    kept = lexicon._without(fault, f"{lexicon.name} ({level})")
-    if len(kept) == len(lexicon):
-        return lexicon
-    if not kept.words:
-        best = max(lexicon.words, key=lambda word: norms.of(word).score)
-        raise PuzzleError(
-            f"no word of {lexicon.name!r} is familiar enough for level={level!r} ({least:g} or "
-            f"more); its most familiar word, {best!r}, has {norms.of(best).score:g}"
-        )
-    return kept
 
 
 def _mark(letters: str) -> int:

@@ -71,7 +71,7 @@ def _raw(name: str, title: str, reader: Any, entries: list[str]) -> RawList:
     root = getattr(reader.root, "path", reader.root)
     origin = f"read by NLTK {metadata.version('nltk')} from {root}"
     source = Source(title, origin, CORPORA[name][1], entries_sha256(entries))
-    return RawList(f"nltk:{name}", entries, source, capitals=name == "words")
+    return RawList(f"nltk:{name}", entries, source, capitals=name == "words", language="en")
 
 
 def words() -> RawList:

@@ -8,14 +8,15 @@ import operator
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from itertools import islice
 from string import ascii_lowercase
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from wordsearch.display.axes import shortened
 from wordsearch.errors import PuzzleError, check_choice, check_is_text, listed, short, whole_number
+from wordsearch.words.language import LANGUAGES, SPELLED, language_code
 from wordsearch.words.sources import RawList
 
 # --- the policy -----------------------------------------------------------------------------------
@@ -40,22 +41,29 @@ class Normalisation:
         Entries with a space or WordNet's underscore: dropped, or written together.
     other : {"drop", "strip"}
         Entries with any other character that is no letter (digits, dots, slashes).
-    proper_nouns : {"drop", "keep"}
+    proper_nouns : {"drop", "keep", "nouns"}
         Entries with a capital letter, in lists where capitals mark proper nouns; in other lists
         capitals say nothing and this choice does nothing. ``keep`` keeps them, subject to `case`.
+        ``nouns`` is for a language that writes every noun with a capital: one at the beginning is
+        kept, and entries with others (*GmbH*) are dropped as abbreviations.
     min_length : int
         Words with fewer letters are dropped. Default 1: none.
+    kept : str
+        Letters that stay as they are where accents fold: ``"ñ"``.
+    spelled : tuple of (str, str)
+        Small letters that folding writes as others.
 
     Raises
     ------
     PuzzleError
-        An unknown choice, or a minimum length below 1.
+        An unknown choice, a minimum length below 1, or something else than letters to keep.
 
     Notes
     -----
-    A letter is one code point in Unicode's composed form (NFC). For a language whose accents
-    matter, use ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian *й*
-    into *и*. An entry of more than 1,000 letters is dropped as no word, whatever is chosen.
+    A letter is one code point in Unicode's composed form (NFC). Which accents matter differs from
+    language to language: `of` has the policy of each. The defaults are those of English; they would
+    turn Spanish *año* into *ano* and Russian *й* into *и*. An entry of more than 1,000 letters is
+    dropped as no word, whatever is chosen.
     """
 
     case: Literal["fold", "keep"] = "fold"
@@ -63,17 +71,75 @@ class Normalisation:
     punctuation: Literal["drop", "strip"] = "drop"
     multiword: Literal["drop", "join"] = "drop"
     other: Literal["drop", "strip"] = "drop"
-    proper_nouns: Literal["drop", "keep"] = "drop"
+    proper_nouns: Literal["drop", "keep", "nouns"] = "drop"
     min_length: int = 1
+    kept: str = ""
+    spelled: tuple[tuple[str, str], ...] = SPELLED
 
     def __post_init__(self) -> None:
         for name, kind in get_type_hints(Normalisation).items():
             if get_origin(kind) is Literal:
                 check_choice(name, getattr(self, name), get_args(kind))
         whole_number("min_length", self.min_length)
+        if self.kept and not composed(self.kept).isalpha():
+            raise PuzzleError(f"kept is a text of letters such as 'ñ'; it is {short(self.kept)}")
+        for letter, written in self.spelled:
+            if len(letter) != 1 or not f"{letter}{written}".isalpha():
+                raise PuzzleError(
+                    "spelled is pairs of a letter and what is written for it, such as "
+                    f"(('ß', 'ss'),); it is {short(self.spelled)}"
+                )
+
+    @classmethod
+    def of(cls, language: str) -> Normalisation:
+        """The policy of a language, as its word puzzles are written.
+
+        Of a language that wordfreq has and `wordsearch.LANGUAGES` has not, every letter is kept.
+
+        Parameters
+        ----------
+        language : str
+            Its code or its English name.
+
+        Raises
+        ------
+        LexiconError
+            There is no such language; the sentence names the nearest.
+
+        >>> Normalisation.of("de").kept, Normalisation.of("German").proper_nouns
+        ('äöü', 'nouns')
+        """
+        entry = LANGUAGES.get(language_code(language))
+        if entry is None:
+            return cls(accents="keep")
+        policy = cls(kept=entry.kept, spelled=entry.spelled)
+        if entry.capital_nouns:
+            policy = replace(policy, proper_nouns="nouns")
+        return policy
+
+    @property
+    def small_kept(self) -> str:
+        """The kept letters in lower case and composed form."""
+        return composed(self.kept.lower())
+
+    def fold(self, text: str) -> str:
+        """A text with its letters written as the policy has them; all else stays as it is.
+
+        >>> Normalisation.of("de").fold("Süße Crème"), Normalisation.of("es").fold("¡mañana, sí!")
+        ('Süsse Creme', '¡mañana, si!')
+        """
+        if self.accents != "fold":
+            return text
+        return _Folding(self)(unicodedata.normalize("NFC", text))
 
     def __str__(self) -> str:
-        choices = [f"{part.name} {getattr(self, part.name)}" for part in fields(self)]
+        choices = []
+        for part in fields(self):
+            value = getattr(self, part.name)
+            if part.name == "spelled":
+                value = " ".join(f"{letter}={spelled}" for letter, spelled in value)
+            if value != "":
+                choices.append(f"{part.name} {value}")
         return ", ".join(choices)
 
 
@@ -86,36 +152,51 @@ _TOO_LONG = f"longer than {_LONGEST:,}"
 _LONGEST_ENTRY = 10 * _LONGEST
 _MOST_MARKS = 30
 _LONG_RUN = re.compile(rf"[^\w\s]{{{_MOST_MARKS + 1}}}")
-_PLAIN = re.compile(f"[a-z]{{1,{_LONGEST}}}").fullmatch
 _HYPHENS_AND_APOSTROPHES = re.compile(
     "['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+"
 )
 # letters that no decomposition of Unicode's takes apart
-_BASE_LETTERS = str.maketrans("øØđĐðÐłŁħĦı", "oOdDdDlLhHi") | str.maketrans(
-    {
-        "ß": "ss",
-        "ẞ": "SS",
-        "æ": "ae",
-        "Æ": "AE",
-        "œ": "oe",
-        "Œ": "OE",
-        "þ": "th",
-        "Þ": "TH",
-        "ŋ": "ng",
-    }
-)
+_BASE_LETTERS = dict(zip("øđðłħı", "oddlhi", strict=True)) | {"þ": "th", "ŋ": "ng"}
 
 
-def _base_letters(word: str) -> str:
-    """The word without accents: its letters decomposed, the combining marks left out."""
-    parts = unicodedata.normalize("NFD", word.translate(_BASE_LETTERS))
-    letters = [part for part in parts if not unicodedata.combining(part)]
-    return unicodedata.normalize("NFC", "".join(letters))
+class _Folding(dict[int, str]):
+    """What folding makes of each character, for `str.translate`; a mark by itself goes."""
+
+    def __init__(self, policy: Normalisation) -> None:
+        super().__init__()
+        for letter, base in (_BASE_LETTERS | dict(policy.spelled)).items():
+            self[ord(letter)] = base
+            for large in _capitals(letter):
+                self[ord(large)] = base.upper()
+        for letter in policy.small_kept:
+            for form in (letter, *_capitals(letter)):
+                self[ord(form)] = form
+
+    def __missing__(self, code: int) -> str:
+        parts = unicodedata.normalize("NFD", chr(code))
+        bare = "".join(part for part in parts if not unicodedata.combining(part))
+        self[code] = bare
+        return bare
+
+    def __call__(self, word: str) -> str:
+        """The word in base letters."""
+        return unicodedata.normalize("NFC", word.translate(self))
+
+
+def _capitals(letter: str) -> list[str]:
+    """The capital of a letter that has one: of ß the one that Unicode's rules pass over."""
+    large = {"ß": "ẞ", "ı": ""}.get(letter, letter.upper())
+    return list(large)
 
 
 def _joined(entry: str) -> str:
     """The words of an entry written together."""
     return "".join(entry.replace("_", " ").split())
+
+
+def _capital_at_the_start(word: str) -> str:
+    """The word with no other capital than its first letter."""
+    return word[:1] + word[1:].lower()
 
 
 def _letters_only(word: str) -> str:
@@ -130,43 +211,102 @@ def _is_letter(character: str) -> bool:
 
 #: A reason, a change, and "drop" where an entry goes that it would change.
 _Step = tuple[str, Callable[[str], str], str]
+#: What a step did to an entry that stayed, by its reason.
+_EFFECTS = {
+    "capitalised": "capitals made small",
+    "multi-word": "words joined",
+    "hyphen or apostrophe": "hyphen or apostrophe stripped",
+    "accented": "letters folded",
+    "case": "capitals made small",
+    "other characters": "other characters stripped",
+}
 
 
 def _steps(policy: Normalisation, capitals: bool) -> list[_Step]:
     """The steps that an entry goes through."""
     proper_nouns: str = policy.proper_nouns
+    abbreviations = "keep"
     if not capitals:
         proper_nouns = "keep"
+    if proper_nouns == "nouns":
+        proper_nouns = "keep"
+        abbreviations = "drop"
     steps: list[_Step] = [
         ("capitalised", str.lower, proper_nouns),
         ("multi-word", _joined, policy.multiword),
         ("hyphen or apostrophe", partial(_HYPHENS_AND_APOSTROPHES.sub, ""), policy.punctuation),
-        ("accented", _base_letters, policy.accents),
+        ("abbreviation", _capital_at_the_start, abbreviations),
+        ("accented", _Folding(policy), policy.accents),
         ("case", str.lower, policy.case),
         ("other characters", _letters_only, policy.other),
     ]
     return [step for step in steps if step[2] != "keep"]
 
 
-def _through(entry: str, steps: Iterable[_Step], least: int) -> tuple[str, str]:
-    """(the word, "") after all steps, or ("", the reason) at the step that drops it."""
+class _Outcome(NamedTuple):
+    """What became of an entry.
+
+    Attributes
+    ----------
+    word : str
+    reason : str
+        Why it was dropped; "" for a word that stays.
+    changes : sequence of str
+        The reasons of the steps that changed it.
+    """
+
+    word: str
+    reason: str = ""
+    changes: Sequence[str] = ()
+
+
+def _through(entry: str, steps: Iterable[_Step], least: int) -> _Outcome:
+    """The word after all steps, or the reason at the step that drops it."""
     if len(entry) > _LONGEST_ENTRY:
-        return "", _TOO_LONG
+        return _Outcome("", _TOO_LONG)
     word = unicodedata.normalize("NFC", entry)
+    changes = []
     for reason, change, choice in steps:
         after = change(word)
-        if choice == "drop" and after != word:
-            return "", reason
+        if after == word:
+            continue
+        if choice == "drop":
+            return _Outcome("", reason)
+        changes.append(reason)
         word = after
     # What was stripped may have stood between a letter and its mark.
     word = unicodedata.normalize("NFC", word)
     if not any(map(str.isalpha, word)):
-        return "", "no letters"
+        return _Outcome("", "no letters")
     if len(word) > _LONGEST:
-        return "", _TOO_LONG
+        return _Outcome("", _TOO_LONG)
     if len(word) < least:
-        return "", f"shorter than {least}"
-    return word, ""
+        return _Outcome("", f"shorter than {least}")
+    return _Outcome(word, changes=changes)
+
+
+def spelling(policy: Normalisation) -> Callable[[str], str]:
+    """What writes a word as a policy has it, or "" where the policy drops it; capitals say nothing.
+
+    >>> spelling(Normalisation.of("fr"))("Été"), spelling(Normalisation())("piano's")
+    ('ete', '')
+    """
+    steps = _steps(policy, capitals=False)
+    is_plain = _plain(policy)
+
+    def spelled(word: str) -> str:
+        if is_plain(word) and policy.min_length == 1:
+            return word
+        return _through(word, steps, policy.min_length).word
+
+    return spelled
+
+
+def _plain(policy: Normalisation) -> Callable[[str], object]:
+    """What says whether a policy leaves a word as it is: a word of no other letters than a to z
+    and those that it keeps.
+    """
+    return re.compile(f"[a-z{policy.small_kept}]{{1,{_LONGEST}}}").fullmatch
 
 
 # --- what became of a list ------------------------------------------------------------------------
@@ -211,6 +351,9 @@ class Report:
         By reason; an entry with several faults counts under the first.
     respelled : Tally
         Kept or merged entries that normalisation spelled anew (part of the above, not in addition).
+    effects : dict of str to Tally
+        What was done to the respelled ones, by kind, each entry under all that changed it; and the
+        words with letters that the policy kept.
     policy : Normalisation or None
         What was asked for; None for a lexicon that was made from others.
     notes : tuple of str
@@ -223,6 +366,7 @@ class Report:
     merged: Tally = Tally()
     dropped: Mapping[str, Tally] = field(default_factory=dict)
     respelled: Tally = Tally()
+    effects: Mapping[str, Tally] = field(default_factory=dict)
     policy: Normalisation | None = None
     notes: tuple[str, ...] = ()
 
@@ -232,7 +376,10 @@ class Report:
         merged = f"{self.merged.count:,} merged"
         dropped = f"{sum(tally.count for tally in self.dropped.values()):,} dropped"
         lines = [f"{self.name}: {read} read, {kept} kept, {merged}, {dropped}"]
-        rows = {"spelled anew": self.respelled, "merged": self.merged}
+        rows = {"spelled anew": self.respelled}
+        if len(self.effects) > 1 or not self.respelled.count:
+            rows |= {f"  {effect}": tally for effect, tally in self.effects.items()}
+        rows["merged"] = self.merged
         for reason, tally in self.dropped.items():
             rows[f"dropped, {reason}"] = tally
         lines += [f"  {what}: {tally}" for what, tally in rows.items() if tally.count]
@@ -338,11 +485,12 @@ def normalised(
         report = Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
         return tuple(entries), report, {}
 
+    is_plain = _plain(policy)
     # Plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged.
     plain: list[str] = []
     others: list[str] = []
     for entry in entries:
-        if _PLAIN(entry):
+        if is_plain(entry):
             plain.append(entry)
         else:
             others.append(entry)
@@ -351,41 +499,66 @@ def normalised(
         words = set()
         others = plain + others
 
+    ledger = _Ledger(words)
     steps = _steps(policy, raw.capitals)
-    spelled: dict[str, str] = {}
-    merged: list[str] = []
-    respelled: list[str] = []
-    dropped: dict[str, list[str]] = {}
     for entry in others:
-        word = entry
-        reason = ""
-        if not (any_length and _PLAIN(entry)):
-            word, reason = _through(entry, steps, policy.min_length)
-        if reason:
-            dropped.setdefault(reason, []).append(entry)
-            continue
-        shown = entry
-        if word != entry:
-            spelled[entry] = word
-            shown = f"{entry} -> {word}"
-            respelled.append(shown)
-        if word in words:
-            merged.append(shown)
-        words.add(word)
-    report = Report(
-        raw.name,
-        read=len(entries),
-        kept=len(words),
-        merged=Tally.of(merged),
-        dropped=tallies(dropped),
-        respelled=Tally.of(respelled),
-        policy=policy,
-        notes=raw.notes,
-    )
+        outcome = _Outcome(entry)
+        if not (any_length and is_plain(entry)):
+            outcome = _through(entry, steps, policy.min_length)
+        ledger.enter(entry, outcome)
+    in_order = tuple(sorted(words))
+    report = ledger.report(raw, in_order, policy)
     places: dict[str, int] = {}
     if raw.ranked:
-        places = _places([spelled.get(entry, entry) for entry in entries], words)
-    return tuple(sorted(words)), report, places
+        places = _places([ledger.spelled.get(entry, entry) for entry in entries], words)
+    return in_order, report, places
+
+
+class _Ledger:
+    """What became of entries, noted one by one; the words that stay are added to those given."""
+
+    def __init__(self, words: set[str]) -> None:
+        self.words = words
+        self.spelled: dict[str, str] = {}
+        self._merged: list[str] = []
+        self._respelled: list[str] = []
+        self._effects: dict[str, list[str]] = {}
+        self._dropped: dict[str, list[str]] = {}
+
+    def enter(self, entry: str, outcome: _Outcome) -> None:
+        """Note what became of an entry."""
+        word, reason, changes = outcome
+        if reason:
+            self._dropped.setdefault(reason, []).append(entry)
+            return
+        shown = entry
+        if word != entry:
+            self.spelled[entry] = word
+            shown = f"{entry} -> {word}"
+            self._respelled.append(shown)
+        for change in changes:
+            self._effects.setdefault(_EFFECTS[change], []).append(shown)
+        if word in self.words:
+            self._merged.append(shown)
+        self.words.add(word)
+
+    def report(self, raw: RawList, words: Sequence[str], policy: Normalisation) -> Report:
+        """What became of all of them, and which letters were kept in the words."""
+        if policy.kept:
+            letters = set(policy.kept)
+            marked = [word for word in words if not letters.isdisjoint(word)]
+            self._effects[f"with {', '.join(policy.kept)} kept"] = marked
+        return Report(
+            raw.name,
+            read=len(raw.entries),
+            kept=len(words),
+            merged=Tally.of(self._merged),
+            dropped=tallies(self._dropped),
+            respelled=Tally.of(self._respelled),
+            effects=tallies(self._effects),
+            policy=policy,
+            notes=raw.notes,
+        )
 
 
 def _places(spelled: Sequence[str], words: set[str]) -> dict[str, int]:

@@ -14,6 +14,7 @@ from typing import TypedDict
 
 from wordsearch.errors import LexiconError, checked, whole_number
 from wordsearch.files import FilePath, as_path, read_bytes
+from wordsearch.words.language import language_code, language_named
 
 MAX_BYTES = 64 * 2**20
 """Largest file read as a word list unless `max_bytes` says otherwise, in bytes after decompression.
@@ -78,6 +79,8 @@ class RawList:
         Whether the entries stand in order of falling frequency.
     notes : tuple of str
         Decisions that the reader of the list took and a user should see.
+    language : str
+        Its code; "" where nobody said.
     """
 
     name: str
@@ -86,6 +89,7 @@ class RawList:
     capitals: bool = False
     ranked: bool = False
     notes: tuple[str, ...] = ()
+    language: str = ""
 
 
 def entries_sha256(entries: Iterable[str]) -> str:
@@ -133,6 +137,7 @@ class FileOptions(TypedDict, total=False):
     encoding: str
     capitals: bool | None
     name: str | None
+    language: str | None
 
 
 @checked
@@ -143,6 +148,7 @@ def read_file(
     encoding: str = "utf-8",
     capitals: bool | None = None,
     name: str | None = None,
+    language: str | None = None,
 ) -> RawList:
     """Read a word list of your own: one entry a line, plain or gzip, found out by its first bytes.
 
@@ -159,6 +165,9 @@ def read_file(
         the entries are lower case and some are not; the notes say what was found.
     name : str, optional
         What to call the list. Default: the name of the file.
+    language : str, optional
+        Its code or English name. Default: the one that the list is named for, as ``italian.txt``
+        is, else not known.
 
     Raises
     ------
@@ -179,8 +188,13 @@ def read_file(
         capitals = len(entries) / 2 < lower < len(entries)
         if capitals:
             notes.append(
-                "capitals taken as marks of proper nouns, since most entries are lower case"
+                "capitals taken as marks of names (of nouns where a language writes them so), "
+                "since most entries are lower case"
             )
     digest = hashlib.sha256(content).hexdigest()
     source = Source("word list of your own", f"file {path}", sha256=digest)
-    return RawList(name or path.name, entries, source, capitals, notes=tuple(notes))
+    named = name or path.name
+    code = language_named(named)
+    if language is not None:
+        code = language_code(language)
+    return RawList(named, entries, source, capitals, notes=tuple(notes), language=code)

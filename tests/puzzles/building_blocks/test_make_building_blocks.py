@@ -83,7 +83,7 @@ def test_what_is_measured_can_be_counted_by_hand():
 
 
 def test_effort_goes_back_where_a_word_took_another_ones_block():
-    words = ws.Lexicon.from_words(["card", "cast", "best"])
+    words = ws.Lexicon.from_words(["card", "cast", "best"], language="en")
     run = depth_first(LeftToRight(ws.BuildingBlocks.parse("ca.. be..", "rd st"), words)).finish()
     assert run.solutions == [("card", "best")]
     assert run.stats.nodes == 4  # the root, card, best; and cast, after which nothing fits be..
@@ -124,7 +124,7 @@ def test_options_that_no_puzzle_can_meet(lexicon, options, says):
 
 def test_a_constraint_that_bites_is_named():
     # whichever two are drawn, their blocks make the other two as well
-    tiny = ws.Lexicon.from_words(["abcd", "abef", "ghcd", "ghef"])
+    tiny = ws.Lexicon.from_words(["abcd", "abef", "ghcd", "ghef"], language="en")
     shape = {"words": 2, "block_length": 2, "pieces": 2, "given": "start", "bonus": 0}
     making = ws.make_building_blocks(tiny, max_tries=40, kernel=False, **PLAIN, **shape)
     with pytest.raises(

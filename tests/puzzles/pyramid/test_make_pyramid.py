@@ -59,7 +59,7 @@ def test_options_that_no_pyramid_can_meet(lexicon, options, says):
 
 
 def test_a_constraint_that_bites_is_named():
-    tiny = ws.Lexicon.from_words(["abc", "acb", "bac"])
+    tiny = ws.Lexicon.from_words(["abc", "acb", "bac"], language="en")
     making = ws.make_pyramid(tiny, base=3, max_tries=50, kernel=False, **PLAIN)
     says = (
         r"no pyramids in 50 tries; what bites is: another solution in words people know \(\d+ tries\), "

@@ -83,7 +83,7 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
 
 
 def test_wrong_starts_are_other_words_for_the_clue_with_the_fewest():
-    words = ws.Lexicon.from_words(["bee", "see", "zoo", "bed", "bad", "sad", "sob"])
+    words = ws.Lexicon.from_words("bee see zoo bed bad sad sob".split(), language="en")
     code = ws.SymbolCode.parse(["x y y", "x y z", "x a z"])
     assert code.solve(words).solutions[0].words == ("bee", "bed", "bad")
     assert measured(code, words)["wrong starts"] == 2  # see, zoo
@@ -144,7 +144,7 @@ def test_options_that_no_code_can_meet(lexicon, options, says):
 
 
 def test_a_constraint_that_bites_is_named():
-    mirrored = ws.Lexicon.from_words(["abb", "baa", "aba", "bab"])
+    mirrored = ws.Lexicon.from_words(["abb", "baa", "aba", "bab"], language="en")
     making = ws.make_symbol_code(mirrored, symbols=2, length=3, max_tries=30, kernel=False, **PLAIN)
     says = (
         r"no symbol codes in 30 tries; what bites is: another solution in words people know \(30 tries\); "

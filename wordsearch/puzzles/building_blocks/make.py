@@ -388,7 +388,7 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
     """
     run = depth_first(LeftToRight(puzzle, lexicon), limit=1, max_nodes=_MOST_EFFORT).finish()
     answer = answer_of(puzzle, lexicon)
-    return parts(answer, _wrong_starts(puzzle, answer, lexicon), run.stats.nodes - 1)
+    return parts(answer, _wrong_starts(puzzle, answer, lexicon), run.stats.nodes - 1, lexicon)
 
 
 def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexicon) -> int:

@@ -192,7 +192,7 @@ class BuildingBlocksOptions(SolveOptions, total=False):
 @solver(BuildingBlocks, BuildingBlocksOptions)
 def solve_building_blocks(
     puzzle: BuildingBlocks | str | Sequence[str],
-    lexicon: Words = "american-english",
+    lexicon: Words | None = None,
     **options: Unpack[BuildingBlocksOptions],
 ) -> Run[BuildingBlocksSolution]:
     return as_puzzle(BuildingBlocks, puzzle).solve(lexicon, **options)

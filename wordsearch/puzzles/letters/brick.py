@@ -42,7 +42,7 @@ from wordsearch.puzzles.letters.tree import Node, Shape, nodes_of, shape_of
 from wordsearch.puzzles.letters.unions import Union, Unions, check_split, splits
 from wordsearch.search.run import Limits, Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import Lexicon, grouped
+from wordsearch.words.lexicon import grouped
 
 _DRAWN_NODES = 60  # a brick of more nodes shows its shape and draws no tree
 
@@ -78,7 +78,7 @@ class Brick(Shown):
         ----------
         words : iterable of str
         language : str, optional
-            Default: the text's own, ``"en"`` for a lexicon, else None.
+            Default: the text's or the lexicon's own, else None.
 
         Raises
         ------
@@ -87,8 +87,8 @@ class Brick(Shown):
         """
         if isinstance(words, str):
             raise PuzzleError(f"a brick is made of a collection of words, not of {short(words)}")
-        own_language = getattr(words, "language", "en" if isinstance(words, Lexicon) else None)
-        brick = cls(language=language or own_language)
+        own_language = getattr(words, "language", None)
+        brick = cls(language=language or own_language or None)
         checked_words = list(map(checked_word, listed("words", words)))
         if isinstance(words, (set, frozenset)):
             # a set's own order differs from process to process

@@ -34,7 +34,7 @@ from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.letter_sets import Masks, Weights, masks_of, spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
-from wordsearch.words.familiarity import Norms, zipf_of
+from wordsearch.words.familiarity import Norms
 from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
@@ -49,7 +49,8 @@ class _Counted(Checker):
     def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
         dictionaries = self.dictionaries
         name = dictionaries.answers.name
-        plain = Uniqueness(len(dictionaries.answers), dictionary=name)
+        language = dictionaries.lexicon.language
+        plain = Uniqueness(len(dictionaries.answers), dictionary=name, language=language)
         reference = _reference(dictionaries)
         if reference is None:
             return [_with_bonus(draft, plain, None, ()) for draft in drafts]
@@ -110,8 +111,9 @@ def drafts(
         k = 2 if pangram is False else 1
     sets = _candidates(brick, own_letters, size, k, pangram, required)
     span = whole_range("words", words)
-    choices, weights = _weighted(brick, sets, dictionaries.norms, required, span)
-    return partial(_drawn, brick, dictionaries.norms, min_length, choices, weights)
+    norms = dictionaries.lexicon.norms
+    choices, weights = _weighted(brick, sets, norms, required, span)
+    return partial(_drawn, brick, norms, min_length, choices, weights)
 
 
 class LettersMakeOptions(MakeOptions, total=False):
@@ -133,9 +135,7 @@ def make_letters(
     """Puzzles that a person would enjoy, as many as are asked for: the more appealing, the sooner.
 
     Every puzzle has a chance that grows with the fourth power of its appeal. Words may also come
-    from a :class:`Brick` or a segmented text, in the language that it knows: in another one than
-    English levels go by wordfreq's frequencies, no slurs are left out, and puzzles are not rated;
-    where the language is unknown, all words count.
+    from a :class:`Brick` or a segmented text, in the language that it knows.
 
     Parameters
     ----------
@@ -160,12 +160,10 @@ def make_letters(
     >>> len(puzzle.letters), 20 <= len(puzzle.words) <= 30, puzzle.provenance.number
     (7, True, 1)
     """
-    language: str | None = "en"
     if isinstance(lexicon, Brick | Segmentation):
-        language = lexicon.language
         policy = Normalisation(accents="keep")
-        lexicon = Lexicon.from_words(lexicon, "the given words", policy)
-    return making("letter puzzles", drafts, _Counted, lexicon, language=language, **options)
+        lexicon = Lexicon.from_words(lexicon, "the given words", policy, lexicon.language)
+    return making("letter puzzles", drafts, _Counted, lexicon, **options)
 
 
 def for_ratings(lexicon: Lexicon) -> tuple[Iterator[LetterPuzzle], Lexicon]:
@@ -333,17 +331,18 @@ _START = 3  # letters of a beginning
 
 class Cohorts:
     """A dictionary as it comes to mind: for each beginning of three letters its words, common ones
-    first.
+    first, by the norms of a lexicon.
 
-    >>> cohorts = Cohorts(["door", "doom", "deed"])
+    >>> cohorts = Cohorts(["door", "doom", "deed"], Lexicon.load("enable1"))
     >>> cohorts.place("doom"), cohorts.place("dooms"), cohorts.sizes["dee"]
     (2, 3, 1)
     """
 
-    def __init__(self, words: Iterable[str]) -> None:
+    def __init__(self, words: Iterable[str], lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
         self.sizes: dict[str, int] = {}
         self._places: dict[str, int] = {}
-        for word in sorted(words, key=lambda word: (-zipf_of(word), word)):
+        for word in sorted(words, key=lambda word: (-lexicon.zipf(word), word)):
             start = word[:_START]
             place = self.sizes.get(start, 0) + 1
             self.sizes[start] = place
@@ -366,7 +365,7 @@ class Cohorts:
             last_places[start] = max(last_places.get(start, 0), self.place(word))
         spelled = set(map("".join, product(letters, repeat=_START)))
         wrong_starts = (spelled - last_places.keys()) & self.sizes.keys()
-        return parts(words, len(wrong_starts), sum(last_places.values()))
+        return parts(words, len(wrong_starts), sum(last_places.values()), self._lexicon)
 
 
 def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
@@ -397,4 +396,4 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
 
 @lru_cache(maxsize=8)
 def _cohorts(lexicon: Lexicon, least: int) -> Cohorts:
-    return Cohorts(word for word in lexicon.words if len(word) >= least)
+    return Cohorts((word for word in lexicon.words if len(word) >= least), lexicon)

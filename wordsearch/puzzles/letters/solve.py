@@ -192,7 +192,7 @@ class LettersOptions(SolveOptions, total=False):
 @solver(LetterPuzzle, LettersOptions)
 def solve_letters(
     puzzle: LetterPuzzle | str,
-    lexicon: Words = "american-english",
+    lexicon: Words | None = None,
     **options: Unpack[LettersOptions],
 ) -> Run[str]:
     return as_puzzle(LetterPuzzle, puzzle).solve(lexicon, **options)

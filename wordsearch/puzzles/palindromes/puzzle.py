@@ -280,7 +280,7 @@ class PalindromicPangram(Puzzle):
     @with_options_of(beam_stack)
     def solve(  # ever shorter phrases within a budget, instead of all solutions
         self,
-        lexicon: Words = "american-english",
+        lexicon: Words | None = None,
         *,
         width: int | None = None,
         heuristics: Sequence[str] = DEFAULT,
@@ -294,7 +294,7 @@ class PalindromicPangram(Puzzle):
         from wordsearch.puzzles.palindromes.bound import PatternBound
 
         def prepared() -> BeamStackRun[Phrase]:
-            words = as_lexicon(lexicon)
+            words = self.lexicon_for(lexicon)
             table = bound
             if table == "table":
                 longest = None

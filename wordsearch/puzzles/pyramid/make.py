@@ -27,7 +27,6 @@ from wordsearch.puzzles.pyramid.puzzle import (
     neighbours,
 )
 from wordsearch.puzzles.pyramid.solve import word_paths
-from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 
@@ -278,10 +277,10 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     paths = word_paths(pyramid, lexicon, MIN_LENGTH).finish().solutions
     answer = answer_of(pyramid, lexicon)
     words = {placement.word for placement, _ in paths}
-    paths = sorted(paths, key=lambda item: (-len(item[0]), -zipf_of(item[0].word), item[0]))
+    paths = sorted(paths, key=lambda item: (-len(item[0]), -lexicon.zipf(item[0].word), item[0]))
     masks = [mask for _, mask in paths]
     everything = (1 << len(pyramid.letters)) - 1
-    return parts(answer, len(words.difference(answer)), _effort(masks, everything))
+    return parts(answer, len(words.difference(answer)), _effort(masks, everything), lexicon)
 
 
 def _effort(masks: Sequence[int], everything: int) -> int:

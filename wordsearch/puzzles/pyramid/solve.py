@@ -352,7 +352,7 @@ class PyramidOptions(SolveOptions, total=False):
 @solver(Pyramid, PyramidOptions)
 def solve_pyramid(
     puzzle: Pyramid | str | Sequence[str | Sequence[str]],
-    lexicon: Words = "american-english",
+    lexicon: Words | None = None,
     **options: Unpack[PyramidOptions],
 ) -> Run[PyramidSolution]:
     return as_puzzle(Pyramid, puzzle).solve(lexicon, **options)

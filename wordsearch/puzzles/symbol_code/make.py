@@ -12,7 +12,6 @@ the answer: no smaller choice leaves one.
 from __future__ import annotations
 
 import random
-import string
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -39,6 +38,7 @@ from wordsearch.puzzles.symbol_code.puzzle import (
 )
 from wordsearch.puzzles.symbol_code.symbols import checked_symbol, fold
 from wordsearch.words.given import Words
+from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["STYLES", "make_symbol_code", "measured"]
@@ -201,14 +201,16 @@ def drafts(
     length: int | tuple[int, int] = 5,
     style: str | Sequence[str] = "names",
     known: int = 0,
-    alphabet: str = string.ascii_lowercase,
+    alphabet: str | None = None,
     answer: str | Sequence[str] = (),
 ) -> Attempt:
     """Check what was asked for, and prepare what drafts are drawn from."""
+    if alphabet is None:
+        alphabet = dictionaries.lexicon.letters
+    check_alphabet(alphabet)
     if dictionaries.own:
         looks = _looks(style, len(set("".join(dictionaries.own))))
         return partial(_own, dictionaries, answer, alphabet, looks)
-    check_alphabet(alphabet)
     clues = whole_number("clues", clues, 1, MOST_CLUES)
     symbols = whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
     known = whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
@@ -236,7 +238,7 @@ class SymbolCodeMakeOptions(MakeOptions, total=False):
     length: int | tuple[int, int]
     style: str | Sequence[str]
     known: int
-    alphabet: str
+    alphabet: str | None
     answer: str | Sequence[str]
 
 
@@ -261,8 +263,9 @@ def make_symbol_code(
         What the symbols look like; or symbols of your own, at least as many as are needed.
     known : int
         How many symbols' letters are given; the fewer, the harder.
-    alphabet : str
-        The letters that symbols may stand for; words with others are not used.
+    alphabet : str, optional
+        The letters that symbols may stand for; words with others are not used. Default: those of
+        the lexicon's language.
     answer : str or sequence of str
         Words of your own, just these, on any list or none; or a text, which becomes a cryptogram.
         Letters are given away until one answer is left; ``code.known`` has them.
@@ -362,7 +365,7 @@ def _own(
 ) -> Draft:
     """Somebody's words, or a text, in symbols, with as many letters given as leave one solution."""
     if isinstance(answer, str):
-        code, spelled = _cryptogram(answer, alphabet, rng)
+        code, spelled = _cryptogram(answer, alphabet, dictionaries.lexicon, rng)
     else:
         code = _written(rng, dictionaries.own, looks, alphabet)
         spelled = dict(zip(chain(*code.clues), "".join(dictionaries.own), strict=True))
@@ -381,15 +384,24 @@ def _own(
     return Draft(code, words)
 
 
-def _cryptogram(text: str, alphabet: str, rng: random.Random) -> tuple[SymbolCode, dict[str, str]]:
-    """A text as a cryptogram, and the letter of each symbol."""
+def _cryptogram(
+    text: str, alphabet: str, lexicon: Lexicon, rng: random.Random
+) -> tuple[SymbolCode, dict[str, str]]:
+    """A text as a cryptogram, spelled as its language has it, and the letter of each symbol."""
     cipher = dict(zip(alphabet, rng.sample(alphabet, len(alphabet)), strict=True))
     plain = unicodedata.normalize("NFC", text).lower()
+    if lexicon.policy is not None:
+        plain = lexicon.policy.fold(plain)
     for letter in plain:
         if letter.isalpha() and letter not in cipher:
             raise PuzzleError(f"the answer has {letter!r}, which is no letter of {alphabet}")
     encrypted = "".join(cipher.get(letter, letter) for letter in plain)
-    code = SymbolCode.from_cryptogram(encrypted.upper(), alphabet=alphabet)
+    one_letter_words = "ai"
+    if lexicon.language in LANGUAGES:
+        one_letter_words = LANGUAGES[lexicon.language].one_letter_words
+    code = SymbolCode.from_cryptogram(
+        encrypted.upper(), alphabet=alphabet, one_letter_words=one_letter_words
+    )
     return code, {symbol.upper(): letter for letter, symbol in cipher.items()}
 
 
@@ -439,4 +451,4 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     fewest = min(map(len, code.candidates(lexicon)))
     run = code.solve(lexicon, limit=1, max_nodes=_MOST_EFFORT).finish()
     effort = run.stats.nodes - 1 + sum(run.stats.prunes.values())
-    return parts(answer, max(0, fewest - 1), min(effort, _MOST_EFFORT))
+    return parts(answer, max(0, fewest - 1), min(effort, _MOST_EFFORT), lexicon)

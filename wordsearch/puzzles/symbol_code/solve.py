@@ -299,7 +299,7 @@ class SymbolCodeOptions(SolveOptions, total=False):
 @solver(SymbolCode, SymbolCodeOptions)
 def solve_symbol_code(
     puzzle: SymbolCode | str | Iterable[str | Iterable[str]],
-    lexicon: Words = "american-english",
+    lexicon: Words | None = None,
     **options: Unpack[SymbolCodeOptions],
 ) -> Run[SymbolCodeSolution]:
     return as_puzzle(SymbolCode, puzzle).solve(lexicon, **options)

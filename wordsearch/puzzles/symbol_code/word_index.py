@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from wordsearch.errors import PuzzleError, short
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.given import check_lexicon
 from wordsearch.words.lexicon import Lexicon
 
@@ -113,7 +112,8 @@ class WordIndex:
         """Orders of magnitude below every word; ranks count by Zipf's law."""
         if self._ranked:
             return log10(self._lexicon.rank(word) or 10 * len(self._lexicon))
-        return 9.0 - zipf_of(word)
+        zipf: float = self._lexicon.zipf(word)  # through a proxy, whose types nobody knows
+        return 9.0 - zipf
 
 
 _indexes: Callable[[Lexicon], dict[tuple[str, str | None], WordIndex]] = per_lexicon(

@@ -23,7 +23,7 @@ from wordsearch.making.generator import Making, Reject, checked_seed, seeded
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making, own_words
 from wordsearch.making.ratings import parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.provenance import Provenance, Uniqueness
+from wordsearch.provenance import Provenance, Uniqueness, language_of
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, Path, WordGrid, as_they_are, grid_of
 from wordsearch.puzzles.word_grid.solve import score_word_grids
 from wordsearch.words.given import Words, as_lexicon
@@ -305,7 +305,7 @@ def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
     for cell, moves in zip(grid.cells, grid.moves[0], strict=True):
         beside[cell[0]] += len(moves)
     effort = sum(beside[word[0]] for word in asked.words)
-    return parts(asked.words, len(begun - right), effort)
+    return parts(asked.words, len(begun - right), effort, lexicon)
 
 
 # -- Boggle grids ----------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def make_boggle(
         Of the grid.
     dice : list of str, optional
         The faces of each die, as many as there are cells; q reads *qu*. Default: those of Boggle
-        for 16 cells, else each letter as often as words use it.
+        for English and 16 cells, else each letter as often as words use it.
     words, points : int or (int, int), optional
         How many, or the fewest and the most.
     seed : int or str
@@ -377,7 +377,7 @@ def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None)
     rows = whole_number("rows", rows, 1, MOST_SIDE)
     columns = whole_number("columns", columns, 1, MOST_SIDE)
     size = rows * columns
-    if dice is None and size == len(DICE):
+    if dice is None and size == len(DICE) and lexicon.language == "en":
         return DICE
     if dice is None:
         return ["".join(lexicon.words)] * size
@@ -418,13 +418,16 @@ def _as_scored(
 def _counted(lexicon: Lexicon, seed: int | str, grid: WordGrid, number: int) -> WordGrid:
     """A grid with its words and what is known of it."""
     grid = grid.with_words(lexicon)
-    uniqueness = Uniqueness(len(lexicon), len(grid.words), dictionary=lexicon.name)
+    uniqueness = Uniqueness(
+        len(lexicon), len(grid.words), dictionary=lexicon.name, language=lexicon.language
+    )
     made = Provenance(
         answer=grid.words,
         seed=seed,
         lexicon=lexicon.name,
         uniqueness=uniqueness,
         number=number,
+        **language_of(lexicon),
     )
     return replace(grid, provenance=made)
 

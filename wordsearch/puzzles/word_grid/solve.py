@@ -148,7 +148,7 @@ class WordGridOptions(SolveOptions, total=False):
 @solver(WordGrid, WordGridOptions)
 def solve_word_grid(
     puzzle: WordGrid | str | Sequence[str | Sequence[str]],
-    lexicon: Words = "american-english",
+    lexicon: Words | None = None,
     **options: Unpack[WordGridOptions],
 ) -> Run[GridWord]:
     return as_puzzle(WordGrid, puzzle).solve(lexicon, **options)

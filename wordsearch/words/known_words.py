@@ -1,0 +1,228 @@
+"""What is known of a lexicon's words: how familiar they are in its language, how frequent, and what
+they mean.
+"""
+
+from __future__ import annotations
+
+import warnings
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from wordsearch.errors import LexiconError, PuzzleError, checked
+from wordsearch.words.cached import per_lexicon
+from wordsearch.words.catalogue import wordfreq
+from wordsearch.words.familiarity import UNMEASURED, Familiarity, Norms, least_of, norms_of
+from wordsearch.words.language import LANGUAGES
+from wordsearch.words.nltk_corpora import glosses
+from wordsearch.words.normalisation import Normalisation, composed
+
+if TYPE_CHECKING:
+    from wordsearch.words.lexicon import Lexicon
+
+
+class KnownWords:
+    """The half of a `wordsearch.Lexicon` that says what is known of a word."""
+
+    words: tuple[str, ...]
+    name: str
+    language: str
+    policy: Normalisation | None
+    _ranks: Mapping[str, int]
+    _own_norms: Norms | None
+
+    @cached_property
+    def norms(self) -> Norms | None:
+        """What says how well its words are known; None where nothing does: the language is not
+        known, or wordfreq does not have it or is not installed.
+        """
+        if self._own_norms is not None:
+            return self._own_norms
+        if not self.language:
+            return None
+        try:
+            return norms_of(self.language, self.policy)
+        except LexiconError:
+            return None
+
+    def with_norms(self: Any, norms: Norms | None) -> Any:
+        """The same words, of which these norms say how well they are known; None changes nothing.
+
+        Examples
+        --------
+        >>> from wordsearch.words.lexicon import Lexicon
+        >>> norms = Norms("mine", {"oboe": Familiarity(7.0, "everyday")}, {"everyday": 5.0})
+        >>> Lexicon.from_words(["oboe"]).with_norms(norms).familiarity("oboe").score
+        7.0
+        """
+        if norms is None:
+            return self
+        return replace(self, _own_norms=norms)
+
+    def zipf(self, word: str) -> float:
+        """How common a word is by the norms of the language, on the Zipf scale; 0 where that is not
+        known.
+        """
+        if self.norms is None:
+            return 0.0
+        return self.norms.of(word).zipf
+
+    @checked
+    def familiarity(self, word: str, norms: Norms | None = None) -> Familiarity:
+        """How well people know a word, in or out of this lexicon.
+
+        Parameters
+        ----------
+        word : str
+        norms : Norms, optional
+            Human norms of your own; see `wordsearch.Norms`. Default: those of the language, in
+            English the list that is shipped. Where there are none, level and category are
+            ``"not known"``.
+
+        >>> from wordsearch.words.lexicon import Lexicon
+        >>> Lexicon.load("enable1").familiarity("quoits")
+        Familiarity(score=90.0, level='everyday', category='word', scowl=50, zipf=1.5)
+        """
+        norms = norms or self.norms
+        if norms is None:
+            return UNMEASURED
+        return norms.of(word)
+
+    @checked
+    def familiar(self: Any, level: str | float | None = "known", norms: Norms | None = None) -> Any:
+        """The words that people know, without abbreviations, names and the like.
+
+        Parameters
+        ----------
+        level : {"everyday", "known", "rare"}, float or None
+            The least level, or score; None keeps all words.
+        norms : Norms, optional
+            As for `familiarity`.
+
+        Returns
+        -------
+        Lexicon
+            The same object for the same arguments, so that what is computed for it once stays.
+            Where familiarity is not known, all words.
+
+        Raises
+        ------
+        PuzzleError
+            There is no such level, or nothing is left; the sentence says which word would have been
+            first.
+
+        Warns
+        -----
+        UserWarning
+            Familiarity is not known for this list.
+        """
+        self.demand_words()
+        if level is None:
+            return self
+        norms = norms or self.norms
+        if norms is None:
+            least_of(level)
+            self.warn_that_unmeasured()
+            return self
+        return _familiar(self, level, norms)
+
+    def warn_that_unmeasured(self) -> None:
+        """Say, once for each list, that nobody knows how well its words are known."""
+        remedy = "language= of Lexicon.load, from_file or from_words says which language it is"
+        if self.language:
+            remedy = (
+                f"the package wordfreq would know, if it is installed and has {self.language!r}"
+            )
+        # The same text from the same line is shown once.
+        warnings.warn(
+            f"familiarity is not known for this list: every word counts, and puzzles are not rated "
+            f"({self.name!r}; {remedy}; norms= takes norms of your own)",
+            stacklevel=1,
+        )
+
+    @checked
+    def frequency(self, word: str, language: str | None = None) -> float:
+        """How common a word is, on the Zipf scale: 7 is *the*, 3 once in a million words, 0 never
+        seen.
+
+        Parameters
+        ----------
+        word : str
+        language : str, optional
+            Default: the lexicon's own; English where that is not known.
+
+        Raises
+        ------
+        LexiconError
+            wordfreq is not installed, or knows no such language.
+        """
+        language = language or self.language or "en"
+        return float(wordfreq(language).zipf_frequency(composed(word), language))
+
+    @checked
+    def rank(self, word: str) -> int | None:
+        """The word's place from 1 in a list that is ranked by frequency (``common``), else None."""
+        return self._ranks.get(word)
+
+    @checked
+    def define(self, word: str) -> list[str]:
+        """WordNet's glosses of a word, in or out of this lexicon; an inflected form gets its base
+        form's.
+
+        An empty list means that WordNet has no such word.
+
+        Raises
+        ------
+        LexiconError
+            NLTK or its WordNet is not here; the message says what to type.
+        """
+        return glosses(word)
+
+
+@lru_cache(maxsize=32)
+def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
+    least = norms.least(level)
+
+    names = _names(lexicon)
+
+    def fault(word: str) -> str:
+        score, _, category, *_ = norms.of(word)
+        if word in names:
+            return "name"
+        if category != "word":
+            return category
+        if score < least:
+            return "rare"
+        return ""
+
+    kept = lexicon._without(fault, f"{lexicon.name} ({level})")
+    if len(kept) == len(lexicon):
+        return lexicon
+    if not kept.words:
+        best = max(lexicon.words, key=lambda word: norms.of(word).score)
+        raise PuzzleError(
+            f"no word of {lexicon.name!r} is familiar enough for level={level!r} ({least:g} or "
+            f"more); its most familiar word, {best!r}, has {norms.of(best).score:g}"
+        )
+    return kept
+
+
+@per_lexicon
+def _names(lexicon: Lexicon) -> frozenset[str]:
+    """Names, in a language whose capitals mark every noun: what English knows as a name, if no
+    other word of the list begins with it but its genitive, as of *Alfred* and unlike *Bauer*.
+    """
+    language = LANGUAGES.get(lexicon.language)
+    if language is None or not language.capital_nouns:
+        return frozenset()
+    marked = {word for word, norm in norms_of().table.items() if norm.category == "name"}
+    names = set()
+    for word in marked & lexicon.members:
+        place = bisect_left(lexicon.words, word)
+        near = lexicon.words[place : place + 3]
+        alike = {other for other in near if other.startswith(word)}
+        if alike <= {word, f"{word}s"}:
+            names |= alike
+    return frozenset(names)
