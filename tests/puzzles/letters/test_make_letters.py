@@ -121,10 +121,11 @@ def test_what_a_puzzle_is_made_of_depends_on_the_language_of_the_words():
     unrated = next(ws.make_letters(english, rated=False, **options))
     assert unknown.provenance.rating is unrated.provenance.rating is None
     assert "difficulty" in rated.caption()
-    assert next(ws.make_letters(TOYS, level="known", **options)) == rated
+    toys = ws.Lexicon.from_words(TOYS, language="English")
+    assert next(ws.make_letters(toys, level="known", **options)) == rated
     with pytest.raises(ws.LexiconError, match="no language 'xx'"):
         ws.make_letters(Brick.from_words(TOYS, language="xx"))
-    with pytest.raises(PuzzleError, match="for English words only, and these are of no known"):
+    with pytest.raises(PuzzleError, match="cannot be had: familiarity is not known"):
         ws.make_letters(Brick.from_words(TOYS), difficulty=3)
 
 
