@@ -85,4 +85,4 @@ def measured(ladder: Ladder, lexicon: Lexicon) -> dict[str, float]:
     """
     answer = answer_of(ladder, lexicon)
     starts = set(neighbours(ladder.first, lexicon)).difference(answer)
-    return parts(answer, len(starts), len(distances(ladder.last, lexicon, ladder.steps)))
+    return parts(answer, len(starts), len(distances(ladder.last, lexicon, ladder.steps)), lexicon)

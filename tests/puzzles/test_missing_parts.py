@@ -54,7 +54,7 @@ def variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Variant
 
 
 def words() -> ws.Lexicon:
-    return ws.Lexicon.from_words(ITS.WORDS, name="these words")
+    return ws.Lexicon.from_words(ITS.WORDS, name="these words", language="en")
 
 
 PARTS = ("draw", "explain", "make", "play", "print_view")
