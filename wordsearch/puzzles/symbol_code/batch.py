@@ -132,11 +132,10 @@ class _Store:
         row.pair_sets = row.letter_sets + letter_sets.size
         row.codes = len(self.tables.codes)
         sets = [word_sets.ravel(), letter_sets, pair_sets.ravel()]
-        self.tables = Tables(
-            rows=np.append(self.tables.rows, row).view(np.recarray),
-            bits=np.concatenate([self.tables.bits, *sets]),
-            codes=np.concatenate([self.tables.codes, codes.ravel()]),
-        )
+        rows = np.append(self.tables.rows, row).view(np.recarray)
+        bits = np.concatenate([self.tables.bits, *sets])
+        all_codes = np.concatenate([self.tables.codes, codes.ravel()])
+        self.tables = Tables(rows=rows, bits=bits, codes=all_codes)
 
 
 _stores: Callable[[Lexicon], dict[Any, _Store]] = per_lexicon(lambda lexicon: {})
@@ -172,8 +171,9 @@ def _pack(puzzles: Sequence[SymbolCode], store: _Store) -> _Packed:
         if id(puzzle) not in places:
             orders[id(puzzle)] = tuple(dict.fromkeys((*dict(puzzle.known), *puzzle.shown)))
             places[id(puzzle)] = _append_puzzle(puzzle, orders[id(puzzle)], store, numbers)
+    rows = np.array([places[id(puzzle)] for puzzle in puzzles], PUZZLE)
     return _Packed(
-        rows=np.array([places[id(puzzle)] for puzzle in puzzles], PUZZLE).view(np.recarray),
+        rows=rows.view(np.recarray),
         numbers=np.array(numbers, np.int64),
         orders=[orders[id(puzzle)] for puzzle in puzzles],
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -54,8 +55,9 @@ def drawn(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], fl
     lines = [line for clue in puzzle.clues for line in _lines(clue, chips.across(WIDTH))]
     parts, top = _grid(lines, chips, 4)
     # Below, every symbol once, in rows of equal length on a tinted ground, to keep track.
-    rows = len(_lines(puzzle.symbols, chips.across(WIDTH - 8)))
-    key, height = _grid(_lines(puzzle.symbols, -(-len(puzzle.symbols) // rows)), chips, top + 10)
+    n_rows = len(_lines(puzzle.symbols, chips.across(WIDTH - 8)))
+    across = math.ceil(len(puzzle.symbols) / n_rows)
+    key, height = _grid(_lines(puzzle.symbols, across), chips, top + 10)
     ground = box(0.5, top + 8, WIDTH - 1, height - top - 8, fill=TINT, stroke=TINT)
     return [*parts, ground, *key], height
 
@@ -119,12 +121,10 @@ def _chips(puzzle: SymbolCode, letters: Mapping[str, str]) -> _Chips:
         most = 12 + 6.4 * longest_name
         margin = 4.0
     width = min(most, _fitting_width(longest_clue, least))
-    return _Chips(
-        width=width,
-        size=min(_name_size(longest_name), (width - margin) / (0.59 * longest_name)),
-        letters=letters,
-        hues={symbol: colour(number) for number, symbol in enumerate(puzzle.symbols)},
-    )
+    widest_size = (width - margin) / (0.59 * longest_name)
+    size = min(_name_size(longest_name), widest_size)
+    hues = {symbol: colour(number) for number, symbol in enumerate(puzzle.symbols)}
+    return _Chips(width=width, size=size, letters=letters, hues=hues)
 
 
 def _name_size(longest_name: int) -> float:

@@ -191,19 +191,19 @@ def clue_value(
         best = None
         if so_far.solutions > 1:
             best = _next_clue(count, number, len(puzzle.clues))
-        if best is not None and best.solutions == so_far.solutions:
-            best = None
-        rows.append(
-            {
-                "clue": clue_text(clue),
-                "new_symbols": len(set(clue) - shown),
-                "words": count([number - 1]).solutions,
-                "solutions": so_far.solutions,
-                "exact": so_far.exact,
-                "next": None if best is None else best.number,
-                "next_solutions": None if best is None else best.solutions,
-            }
-        )
+        row = {
+            "clue": clue_text(clue),
+            "new_symbols": len(set(clue) - shown),
+            "words": count([number - 1]).solutions,
+            "solutions": so_far.solutions,
+            "exact": so_far.exact,
+            "next": None,
+            "next_solutions": None,
+        }
+        if best is not None and best.solutions != so_far.solutions:
+            row["next"] = best.number
+            row["next_solutions"] = best.solutions
+        rows.append(row)
         shown |= set(clue)
     pd = optional("pandas")
     frame = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="after"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from wordsearch.games.page import solved
@@ -20,18 +21,21 @@ def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
     solutions, complete = solved(puzzle, lexicon)
     numbers = {symbol: number for number, symbol in enumerate(puzzle.symbols)}
     known = dict(puzzle.known)
-    clues = "every word of the text" if puzzle.text else "every clue"
+    clues = "every clue"
+    if puzzle.text:
+        clues = "every word of the text"
+    answers = [
+        "".join(solution.code.get(symbol, " ") for symbol in puzzle.symbols)
+        for solution in solutions
+    ]
     return {
         "symbols": puzzle.symbols,
         "clues": [[numbers[symbol] for symbol in clue] for clue in puzzle.clues],
         "given": [known.get(symbol, "") for symbol in puzzle.symbols],
         "alphabet": puzzle.alphabet,
         "text": [[_coded(mark, numbers) for mark in word] for word in puzzle.marks],
-        "words": {word for words in puzzle.candidates(lexicon) for word in words},
-        "solutions": [
-            "".join(solution.code.get(symbol, " ") for symbol in puzzle.symbols)
-            for solution in solutions
-        ],
+        "words": set(chain(*puzzle.candidates(lexicon))),
+        "solutions": answers,
         "complete": complete,
         "rules": "Give each symbol a letter, different symbols different letters, so that "
         f"{clues} is a word of {lexicon.name}.",

@@ -357,13 +357,12 @@ class SymbolCode(Puzzle):
         """
         symbols = {fold(symbol): symbol for symbol in self.symbols}
         mixed = self.text not in (self.text.upper(), self.text.lower())
-        return [
-            [
-                (mark, symbols.get(fold(mark)), mixed and mark != mark.lower())
-                for mark in characters(word)
-            ]
-            for word in self.text.split()
-        ]
+
+        def marked(mark: str) -> tuple[str, str | None, bool]:
+            capital = mixed and mark != mark.lower()
+            return mark, symbols.get(fold(mark)), capital
+
+        return [list(map(marked, characters(word))) for word in self.text.split()]
 
     @property
     def reading(self) -> str:
