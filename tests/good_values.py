@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pandas as pd
 
 import wordsearch as ws
 from tests.killing import Tour
+from tests.puzzles.samples import ALL, maker, samples
+from wordsearch.puzzle_json import saved_fields
 
 WORDS = (
     "a ant boat bat boats cat cats daffodil eat guitar lid lute oat oats oboe off one piano pit rat seat son "
@@ -106,6 +109,7 @@ GOOD: Mapping[str, Callable[[], Any]] = {
     "m": lambda: 3,
     "letters": lambda: "abot",
     "node": lambda: 0,
+    "seconds": lambda: 0.05,
     "pattern": lambda: "b.a*",
     "call": lambda: lambda: sum(range(10)),
     "functions": lambda: pyramid,
@@ -130,6 +134,34 @@ SHORT: Mapping[str, Any] = {
     "memory": False,
     "online": False,
 }
+
+
+@cache
+def of_puzzles() -> Mapping[str, Callable[[], Mapping[str, Any]]]:
+    """Good values of the calls that every puzzle has, from its samples; those below come before
+    these.
+    """
+    calls: dict[str, Callable[[], Mapping[str, Any]]] = {}
+    for name in ALL:
+        puzzle = samples(name).PUZZLE
+        kind = type(puzzle)
+        fields = {field.name: getattr(puzzle, field.name) for field in saved_fields(kind)}
+        parsed = next(iter(inspect.signature(kind.parse).parameters))
+        calls[kind.__name__] = fields.copy
+        calls[f"{kind.__name__}.parse"] = {parsed: puzzle}.copy
+        calls[f"{kind.__name__}.from_json"] = {"text": puzzle.to_json()}.copy
+        calls[f"solve_{name}"] = {"puzzle": puzzle}.copy
+        if kind.has_part("make"):
+            calls[f"make_{name}"] = partial(_making, name)
+    return calls
+
+
+def _making(name: str) -> Mapping[str, Any]:
+    """A maker's options, those that it has of what keeps it short among them."""
+    options = {"lexicon": common(), "kernel": False, "rated": False, **samples(name).MAKING}
+    known = inspect.signature(maker(name)).parameters
+    return {option: value for option, value in options.items() if option in known}
+
 
 #: Good values of single calls, where the names say too little; instead of those above.
 CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
@@ -213,8 +245,6 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "solve_building_blocks": lambda: {"puzzle": ws.BuildingBlocks(("ob..",), ("oe",))},
     "solve_letters": lambda: {"puzzle": "[b]oat"},
     "solve_symbol_code": lambda: {"puzzle": "1 2 3\n3 2 1"},
-    "solve_word_grid": lambda: {"puzzle": "cat oar net"},
-    "WordGrid.from_json": lambda: {"text": ws.WordGrid.parse("cat oar net").to_json()},
     "solve_many": lambda: {"kernel": False},
     "fits": lambda: {"table": growth()},
     "medians": lambda: {"table": growth()},
@@ -223,11 +253,6 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "save_comparison": lambda: {"table": table(), "path": "written.json"},
     "load_comparison": lambda: {"path": saved("table.json")},
     "SearchTree.from_json": lambda: {"text": run().tree.to_json()},
-    "Pyramid.from_json": lambda: {"text": pyramid().to_json()},
-    "BuildingBlocks.from_json": lambda: {"text": ws.BuildingBlocks(("ob..",), ("oe",)).to_json()},
-    "LetterPuzzle.from_json": lambda: {"text": ws.LetterPuzzle("abot").to_json()},
-    "PalindromicPangram.from_json": lambda: {"text": ws.PalindromicPangram("adfilo").to_json()},
-    "SymbolCode.from_json": lambda: {"text": ws.SymbolCode.parse("1 2 3\n3 2 1").to_json()},
 }
 
 #: What the methods of a class are called on.

@@ -37,9 +37,11 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 import wordsearch as ws
+from template.puzzle.puzzle import Ladder
 from tests.conftest import ROOT
-from tests.good_values import CALLS, GOOD, INSTANCES, RIGHT, SHORT
+from tests.good_values import CALLS, GOOD, INSTANCES, RIGHT, SHORT, of_puzzles
 from tests.nasty_values import NASTY
+from tests.puzzles.samples import TEMPLATE, maker, solver
 
 #: Seconds that a call may take, whatever it is given.
 SECONDS = 10
@@ -50,6 +52,15 @@ LONGEST = 300
 
 
 # -- what is called --------------------------------------------------------------------------------
+
+#: What can be called by its name: all public names, and those of the template.
+PUBLIC = {
+    **{name: getattr(ws, name) for name in ws.__all__},
+    **{public.__name__: public for public in (Ladder, solver(TEMPLATE), maker(TEMPLATE))},
+}
+
+#: The packages that what is called stands in.
+OURS = ("wordsearch", "template")
 
 #: Records that the package makes and people read; and what only the package calls.
 MADE = frozenset(
@@ -74,8 +85,7 @@ NOT_FOR = {("PalindromicPangram", "rate")}
 def entries() -> dict[str, Callable[..., Any]]:
     """Every public call by its name: functions, constructors, and methods of classes."""
     calls: dict[str, Callable[..., Any]] = {}
-    for name in sorted(ws.__all__):
-        public = getattr(ws, name)
+    for name, public in sorted(PUBLIC.items()):
         if inspect.ismodule(public):
             for part, function in vars(public).items():
                 if inspect.isfunction(function) and is_of(public.__name__, function, part):
@@ -103,9 +113,7 @@ def methods(name: str, owner: type) -> Iterator[tuple[str, Callable[..., Any]]]:
         method = inspect.getattr_static(owner, part)
         if part.startswith("_") or part in INTERNAL:
             continue
-        if not str(getattr(getattr(method, "__func__", method), "__module__", "")).startswith(
-            "wordsearch"
-        ):
+        if not str(getattr(getattr(method, "__func__", method), "__module__", "")).startswith(OURS):
             continue
         if (name, part) in NOT_FOR:
             continue
@@ -126,7 +134,7 @@ class Method:
     def __init__(self, owner: str, part: str) -> None:
         self.owner = owner
         self.part = part
-        whole = inspect.signature(getattr(getattr(ws, owner), part))
+        whole = inspect.signature(getattr(PUBLIC[owner], part))
         self.__signature__ = whole.replace(parameters=[*whole.parameters.values()][1:])
 
     def __call__(self, *given: Any, **options: Any) -> Any:
@@ -135,7 +143,7 @@ class Method:
 
 def good(name: str) -> dict[str, Any]:
     """Good values for a call: all that it needs, and what keeps it short."""
-    values = dict(CALLS.get(name, dict)())
+    values = dict(CALLS.get(name, of_puzzles().get(name, dict))())
     for parameter in inspect.signature(entries()[name]).parameters.values():
         if parameter.name in values or parameter.kind in (
             parameter.VAR_KEYWORD,
@@ -190,7 +198,7 @@ def look(answer: Any) -> str:
     if isinstance(answer, list | tuple):
         things += answer[:2]
     for thing in things:
-        if type(thing).__module__.startswith("wordsearch") and not isinstance(thing, type):
+        if type(thing).__module__.startswith(OURS) and not isinstance(thing, type):
             look_at_pictures(thing)
     return text
 
