@@ -11,6 +11,7 @@ from shutil import which
 from xml.etree import ElementTree
 
 import networkx as nx
+import numpy as np
 import pytest
 
 import wordsearch as ws
@@ -79,6 +80,15 @@ def test_sizes_and_places_are_those_of_a_walk(tree):
             row.id for row in tree if row.parent == node
         ]
     assert [row.id for row in tree.children(-1)] == roots
+
+
+def test_numpy_takes_what_a_tree_holds_without_a_copy(tree):
+    for column in (tree.sizes, tree.solved_below, tree.codes, tree.fates, tree.forest.parent):
+        taken = np.asarray(column)
+        assert len(taken) == len(tree) and taken.base is not None
+        assert taken.tobytes() == memoryview(column).tobytes()
+        column[0] += 1
+        assert taken[0] == column[0]
 
 
 @pytest.mark.parametrize("parent", [[-1, 1], [-2]])

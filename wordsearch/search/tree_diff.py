@@ -140,10 +140,7 @@ def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, list[Any], int,
     mine, my_node, other, its_node = delta.a, delta.node_a, delta.b, delta.node_b
     if side == 2:
         mine, my_node, other, its_node = other, its_node, mine, my_node
-    went_on = [
-        here and not there
-        for here, there in zip(_expanded(mine, my_node), _expanded(other, its_node), strict=True)
-    ]
+    went_on = [code == side + 1 for code in delta.work]
     only = [which == side for which in delta.sides]
     nodes = delta.forest.summed(went_on)
     recorded = delta.forest.summed(only)
