@@ -289,3 +289,29 @@ def test_difficulties_that_are_none(difficulty):
         PuzzleError, match="difficulty must be a whole number from . to 5 .or .fewest, most"
     ):
         checked_difficulty(difficulty)
+
+
+def test_a_text_of_ones_own_has_an_end():
+    """Marks over a letter are put in order, which takes minutes where there are very many."""
+    with pytest.raises(PuzzleError, match="at most 10,000 characters; this has 100,001"):
+        ws.make_pyramid("enable1", include="a" + "\u0316\u0301" * 50_000)
+
+
+def test_a_page_of_one_level_or_theme(lexicon):
+    page = ws.make_page(lexicon, 4, kinds=["pyramid", "letters"], seed=1, difficulty=2)
+    assert [puzzle.provenance.rating.level for puzzle in page] == [2] * 4
+    words = ws.Lexicon.from_words(lexicon.words[::7])
+    [puzzle] = ws.make_page(lexicon, 1, kinds=["pyramid"], theme=words)
+    assert set(puzzle.provenance.answer) <= set(words)
+
+
+def test_a_page_says_which_kinds_have_no_difficulty(lexicon, monkeypatch):
+    def make(lexicon, *, seed, exclude, exclude_default, level):
+        yield from ()
+
+    monkeypatch.setattr(ws.Pyramid.part("make"), "make_pyramid", make)
+    with pytest.raises(
+        PuzzleError,
+        match=r"no difficulty for puzzles of the kind pyramid; it goes with kinds=\['letters'\]",
+    ):
+        ws.make_page(lexicon, 2, kinds=["pyramid", "letters"], difficulty=2)

@@ -38,6 +38,8 @@ from wordsearch.words.normalisation import spelling
 Attempt = Callable[[random.Random], Draft | Reject]
 _Maker = TypeVar("_Maker", bound=Callable[..., Any])
 
+#: Characters of a text of one's own: more than any page has room for.
+_LONGEST = 10_000
 _LEXICON_DOC = """
 lexicon : Lexicon, str or iterable of str
     A dictionary, the name of one, or a list of words: its familiar words are what answers are drawn
@@ -93,6 +95,10 @@ def own_words(given: str | Iterable[str], lexicon: Lexicon | None = None) -> tup
     (('happy', 'birthday'), ('oboe',))
     """
     if isinstance(given, str):
+        if len(given) > _LONGEST:  # marks without end would be put in order for minutes
+            raise PuzzleError(
+                f"a text of your own has at most {_LONGEST:,} characters; this has {len(given):,}"
+            )
         given = re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", given))
     words = []
     for word in listed("words of your own", given):
