@@ -18,7 +18,7 @@ from tests.conftest import parsed
 from tests.processes import python
 from tests.puzzles.samples import samples
 from wordsearch.puzzle import options_of
-from wordsearch.puzzle_types import PUZZLES, puzzle_type, with_part
+from wordsearch.puzzle_types import PUZZLES, puzzle_type
 from wordsearch.solver import PuzzleOptions
 
 #: What people give that no signature can know: options of any puzzle, of one's own, too.
@@ -182,7 +182,7 @@ def test_functions_for_all_puzzles_know_the_options_of_each() -> None:
 # -- sent to other processes -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [kind.name for kind in with_part("make").values()])
+@pytest.mark.parametrize("name", [name for name in PUZZLES if puzzle_type(name).has_part("make")])
 def test_what_is_public_is_pickled_by_its_name_and_what_it_gives_as_a_whole(name: str) -> None:
     its = samples(name)
     solve = getattr(ws, f"solve_{name}")
@@ -193,3 +193,8 @@ def test_what_is_public_is_pickled_by_its_name_and_what_it_gives_as_a_whole(name
     again = pickle.loads(pickle.dumps(run))
     assert again.solutions == run.solutions and again.status == run.status
     assert str(again.tree) == str(run.tree)
+    making = make("enable1", seed=1, kernel=False, rated=False, **its.MAKING)
+    later = pickle.loads(pickle.dumps(making))
+    puzzle = next(making)
+    for other in (next(later), pickle.loads(pickle.dumps(puzzle))):
+        assert other == puzzle and other.provenance == puzzle.provenance
