@@ -16,6 +16,7 @@ came: a second moment in the same block counts as tried. With ``--each`` it is t
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import os
 import random
 import shutil
@@ -33,7 +34,7 @@ from tests.small_wordnet import small_wordnet
 
 WORDS = ["ant", "cat", "rim", "see", "solo", "level", "was", "saw", "eve", "live", "evil"]
 PYRAMID = "p ir aao ntib ogueo"
-STUCK = 120  # seconds after which a child counts as stuck
+STUCK = 120  # seconds after which a child counts as stuck, and says where
 SHORTEST = 0.001  # seconds until a moment, at least: 0 would stop the clock
 BROKEN = 255
 
@@ -171,11 +172,16 @@ class Walk:
             if child == 0:
                 self.is_child = True
                 signal.setitimer(signal.ITIMER_PROF, 0)
-                signal.alarm(STUCK)
+                faulthandler.dump_traceback_later(STUCK, exit=True)
                 signal.raise_signal(signal.SIGINT)
                 return
             _, status = os.waitpid(child, 0)
             if status != 0:
+                code = os.waitstatus_to_exitcode(status)
+                print(
+                    f"{self.name} interrupted after {self.moment:.3f} s ended with {code}",
+                    flush=True,
+                )
                 os._exit(BROKEN)
             for descriptor, place in places.items():
                 os.lseek(descriptor, place, os.SEEK_SET)
@@ -277,7 +283,7 @@ def main(folder: Path) -> None:
             shutil.rmtree(kernels, ignore_errors=True)
         walk = Walk(options.call, seconds, options.trials - n_done, after, options.each, kernels)
         n_more = forked(walk.begin)
-        if n_more in (BROKEN, -signal.SIGALRM):
+        if n_more == BROKEN:
             raise SystemExit(1)
         n_done += n_more
     print(f"{options.call}: {n_done} interrupts within {seconds:.2f} s, all works after each")

@@ -29,4 +29,4 @@ def test_all_works_after_an_interrupt_at_a_random_moment(call):
         interrupted(call, 50, "--each", "--all")
         interrupted(call, 50, "--each", "--cold")
     else:
-        interrupted(call, 20)
+        interrupted(call, 8)
