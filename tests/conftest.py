@@ -124,6 +124,13 @@ class NoQuietSkips:
 TOGETHER = ("tests/batch/", "tests/browser/", "tests/test_packaging.py")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests begin first: else the last of them runs alone in the end. Also without xdist,
+    since all processes must agree on the order.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import LoadScopeScheduling

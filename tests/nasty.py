@@ -31,7 +31,7 @@ import tempfile
 import traceback
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
@@ -110,12 +110,11 @@ def is_of(module: str, function: Callable[..., Any], name: str) -> bool:
 
 def methods(name: str, owner: type) -> Iterator[tuple[str, Callable[..., Any]]]:
     for part in dir(owner):
+        if part.startswith("_") or part in INTERNAL or (name, part) in NOT_FOR:
+            continue
         method = inspect.getattr_static(owner, part)
-        if part.startswith("_") or part in INTERNAL:
-            continue
-        if not str(getattr(getattr(method, "__func__", method), "__module__", "")).startswith(OURS):
-            continue
-        if (name, part) in NOT_FOR:
+        function = getattr(method, "__func__", method)
+        if not str(getattr(function, "__module__", "")).startswith(OURS):
             continue
         if isinstance(method, classmethod | staticmethod):
             if name != "Puzzle":
@@ -224,7 +223,6 @@ def verdict(case: Case) -> str:
     values = good(case.call)
     values["no_such_option" if case.parameter == "**" else case.parameter] = NASTY[case.value]()
     signal.alarm(SECONDS)
-    faulthandler.dump_traceback_later(6 * SECONDS, exit=True)
     try:
         look(called(case.call, values))
     except TooLong:
@@ -257,45 +255,77 @@ def right(name: str) -> str:
     return "" if RIGHT.get(name, "") in shown else f"good values get {shown[:200]!r}"
 
 
+def right_or_why(name: str, when: str) -> str:
+    """The same, with an error in words: it is no case, and must not end the process."""
+    try:
+        return right(name)
+    except Exception as error:
+        return f"{when}: {type(error).__name__}: {error}"[:300]
+
+
+def bound_memory() -> None:
+    """From now on, MEMORY and no more than that on top of what there is."""
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    most = pages * resource.getpagesize() + MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
 def work() -> None:
-    """Cases come on standard input, a line each; verdicts go to standard output."""
+    """Cases come on standard input, a line each; each goes to standard output when it begins, and
+    its verdict when it has ended. What ends the process is told on the standard error.
+    """
+    given = [Case(*json.loads(line)) for line in sys.stdin]
+    out = os.fdopen(os.dup(1), "w", buffering=1)
+    last_words = os.fdopen(os.dup(2), "w", buffering=1)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
 
     def stop(*_: Any) -> None:
         raise TooLong
 
-    lines = [Case(*json.loads(line)) for line in sys.stdin]
-    out = os.fdopen(os.dup(1), "w", buffering=1)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nothing, stream)
+    def report(case: Case, judge: Callable[[], str]) -> None:
+        print(json.dumps(case), file=out)
+        # The alarm is for Python; what hangs in a library is ended, with its traceback.
+        faulthandler.dump_traceback_later(6 * SECONDS, exit=True, file=last_words)
+        print(json.dumps(judge()), file=out)
+
     signal.signal(signal.SIGALRM, stop)
+    faulthandler.enable(last_words)
     warnings.simplefilter("ignore")
-    bounded = False
-    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        for name, group in itertools.groupby(lines, lambda case: case.call):
-            print(json.dumps([name, "", ""]), file=out)
-            try:
-                print(json.dumps(right(name)), file=out)
-                if not bounded:
-                    bounded = True
-                    size = (
-                        int(Path("/proc/self/statm").read_text().split()[0])
-                        * resource.getpagesize()
-                    )
-                    resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))
-            except Exception as error:
-                print(json.dumps(f"good values: {type(error).__name__}: {error}"[:300]), file=out)
-            for case in group:
-                print(json.dumps(case), file=out)
-                print(json.dumps(verdict(case)), file=out)
-            print(json.dumps([name, "", "after"]), file=out)
-            try:
-                print(json.dumps(right(name)), file=out)
-            except Exception as error:
-                print(
-                    json.dumps(f"good values, afterwards: {type(error).__name__}: {error}"[:300]),
-                    file=out,
-                )
+    try:
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            for number, (name, group) in enumerate(
+                itertools.groupby(given, lambda case: case.call)
+            ):
+                report(Case(name, "", ""), partial(right_or_why, name, "good values"))
+                if number == 0:
+                    bound_memory()
+                for case in group:
+                    report(case, partial(verdict, case))
+                after = partial(right_or_why, name, "good values, afterwards")
+                report(Case(name, "", "after"), after)
+    except BaseException:
+        traceback.print_exc(file=last_words)
+        raise
+
+
+def ending(code: int, words: str) -> str:
+    """How a process ended: with what code or by which signal, and its last words."""
+    how = f"code {code}"
+    if code < 0:
+        how = signal.Signals(-code).name
+    lines = [line.strip() for line in words.splitlines() if line.strip()]
+    if not lines:
+        return f"the process ended with {how} and no word"
+    last = lines[-1]
+    if lines[0].startswith(("Fatal Python error", "Timeout")):
+        # A fault begins with what it is, and with the innermost place.
+        last = lines[0]
+        ours = [line for line in lines if "/wordsearch/" in line]
+        if ours:
+            last += f" {ours[0]}"
+    return f"the process ended with {how}: {last[:LONGEST]}"
 
 
 def findings(chosen: Iterable[Case]) -> Iterator[tuple[Case, str]]:
@@ -309,32 +339,35 @@ def findings(chosen: Iterable[Case]) -> Iterator[tuple[Case, str]]:
             input="".join(json.dumps(case) + "\n" for case in rest),
             cwd=ROOT,
             text=True,
-            stdout=subprocess.PIPE,
+            capture_output=True,
         )
         lines = [json.loads(line) for line in done.stdout.splitlines()]
-        for case, fault in zip(lines[::2], lines[1::2], strict=False):
+        # A case that began has a line, and one that ended two.
+        begun = [Case(*line) for line in lines[::2]]
+        for case, fault in zip(begun, lines[1::2], strict=False):
             if fault:
-                yield Case(*case), fault
+                yield case, fault
         if done.returncode == 0:
             return
-        last = rest[0]
-        if lines:
-            # A case that began has a line, and one that ended two.
-            last = Case(*lines[-1 - (len(lines) + 1) % 2])
-        yield last, f"the process ended with code {done.returncode} (1: no end, or no memory)"
-        if last in rest:
-            place = rest.index(last)
-        else:
-            # Before the first case of a call, or after its last.
-            place = max(place for place, case in enumerate(rest) if case.call == last.call)
-        rest = rest[place + 1 :]
+        last = begun[-1] if begun else rest[0]
+        yield last, ending(done.returncode, done.stderr)
+        rest = rest_after(last, rest)
 
 
-def tenth(seed: int, part: int = 0, parts: int = 1) -> list[Case]:
-    """A tenth of the cases, or of a part of the calls, chosen by a seed."""
+def rest_after(last: Case, cases: list[Case]) -> list[Case]:
+    """The cases after one; after all of its call if it is none of them, but good values."""
+    places = [place for place, case in enumerate(cases) if case == last]
+    if not places:
+        places = [place for place, case in enumerate(cases) if case.call == last.call]
+    return cases[places[-1] + 1 :]
+
+
+def sample(seed: int, share: int, part: int = 0, parts: int = 1) -> list[Case]:
+    """One in so many of the cases, or of a part of the calls, chosen by a seed."""
     names = sorted(entries())[part::parts]
     every = [case for case in cases() if case.call in names]
-    return sorted(random.Random(seed).sample(every, len(every) // 10), key=lambda case: case.call)
+    chosen = random.Random(seed).sample(every, len(every) // share)
+    return sorted(chosen, key=lambda case: case.call)
 
 
 def main() -> int:
@@ -348,7 +381,7 @@ def main() -> int:
         return 0
     chosen = cases()
     if given.tenth is not None:
-        chosen = tenth(given.tenth)
+        chosen = sample(given.tenth, 10)
     if given.names:
         chosen = [case for case in chosen if case.call.startswith(tuple(given.names))]
     count = 0

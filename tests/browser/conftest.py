@@ -35,6 +35,7 @@ SIZE: ViewportSize = {"width": 1280, "height": 1000}
 SETTINGS = {"notebook-extension/tracker": {"windowingMode": "none"}}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test here is a browser test. The folder runs in one process, so that all share the
     server.
