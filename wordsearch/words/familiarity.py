@@ -20,6 +20,7 @@ from wordsearch.errors import (
     PuzzleError,
     check_choice,
     check_is_text,
+    check_text,
     checked,
     listed,
     short,
@@ -97,6 +98,16 @@ class Norms:
     name: str
     table: Mapping[str, Familiarity]
     levels: Mapping[str, float]
+
+    def __post_init__(self) -> None:
+        check_text("the name of norms", self.name)
+        if not isinstance(self.table, Mapping):
+            raise PuzzleError(f"table must map words to Familiarity; it is {short(self.table)}")
+        are_named = isinstance(self.levels, Mapping)
+        if not are_named or not all(
+            isinstance(least, int | float) for least in self.levels.values()
+        ):
+            raise PuzzleError(f"levels must map names to scores; it is {short(self.levels)}")
 
     @classmethod
     @checked

@@ -14,7 +14,7 @@ from typing import NamedTuple
 #: A blank letter.
 OPEN = "."
 #: What people write for one, which `with_blanks` makes a point of.
-_ALSO_OPEN = str.maketrans(dict.fromkeys("?-_", OPEN))
+_ALSO_OPEN = "?-_"
 
 
 class Slots(NamedTuple):
@@ -94,7 +94,9 @@ def with_blanks(pattern: str) -> str:
     >>> with_blanks("pol???---")
     'pol......'
     """
-    return pattern.translate(_ALSO_OPEN)
+    for mark in _ALSO_OPEN:
+        pattern = pattern.replace(mark, OPEN)
+    return pattern
 
 
 def cut(text: str, size: int) -> list[str]:

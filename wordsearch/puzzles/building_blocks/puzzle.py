@@ -247,8 +247,13 @@ class BuildingBlocks(Puzzle):
         items = _items(patterns)
         if blocks is not None:
             return cls(items, _items(blocks))
-        to_fill = [item for item in items if OPEN in with_blanks(item)]
-        others = [item for item in items if OPEN not in with_blanks(item)]
+        to_fill = []
+        others = []
+        for item in items:
+            if OPEN in with_blanks(item):
+                to_fill.append(item)
+            else:
+                others.append(item)
         return cls(tuple(to_fill), tuple(others))
 
     @classmethod
