@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from wordsearch.puzzle_types import PUZZLES
 
 #: What a contributor does first.
 PROGRAM = """
@@ -70,7 +71,7 @@ def test_a_copy_is_a_puzzle(checkout: Path) -> None:
     assert len(stub) == 3
     names = checkout / "wordsearch" / "__init__.pyi"
     added(names, "from .search.problem import", "\n".join([*stub, ""]))
-    added(checkout / "wordsearch" / "puzzle_types.py", '"palindromes", ', '"word_chain", ')
+    added(checkout / "wordsearch" / "puzzle_types.py", f'"{PUZZLES[-1]}"', '"word_chain", ')
 
     using = ran(checkout, "-c", PROGRAM)
     assert using.stdout == "a puzzle\n", using.stderr
@@ -81,7 +82,7 @@ def test_a_copy_is_a_puzzle(checkout: Path) -> None:
     [
         ("word chain", "WordChain", "'word chain' cannot be a name in Python"),
         ("word_chain", "class", "'class' cannot be a name in Python"),
-        ("pyramid", "Pyramid", "pyramid is there already"),
+        (PUZZLES[0], "WordChain", f"{PUZZLES[0]} is there already"),
     ],
 )
 def test_what_cannot_be_copied(checkout: Path, name: str, title: str, says: str) -> None:

@@ -172,8 +172,11 @@ def test_how_hard_it_is(name: str) -> None:
         with pytest.raises(PuzzleError, match="has no rating"):
             its.PUZZLE.rate(its.WORDS)
         return
-    rating = ws.rate(its.PUZZLE, its.WORDS)
-    assert rating == its.PUZZLE.rate(ws.Lexicon.from_words(its.WORDS)) and 1 <= rating.level <= 5
+    with pytest.raises(PuzzleError, match="familiarity is not known .* language= of"):
+        its.PUZZLE.rate(its.WORDS)
+    words = ws.Lexicon.from_words(its.WORDS, language="en")
+    rating = ws.rate(its.PUZZLE, words)
+    assert rating == its.PUZZLE.rate(words) and 1 <= rating.level <= 5
     assert rating.parts and 0 <= rating.score <= 100
 
 
