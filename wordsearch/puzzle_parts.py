@@ -83,9 +83,10 @@ class MakePart(Protocol[Puzzle]):
     """``make.py``: the maker, and how hard its puzzles are.
 
     It also has ``make_NAME``, a :class:`Maker` under the puzzle's name, which
-    :func:`wordsearch.making.maker.maker` makes of its first step. It may have ``for_page``, another
-    Maker: what `ws.make_page` takes in its place; and ``for_ratings(lexicon)``, puzzles without
-    end: what ``python -m wordsearch.making.calibrate`` measures in its place.
+    :func:`wordsearch.making.maker.making` makes of its first step, ``drafts``. It may have
+    ``for_page``, another Maker: what `ws.make_page` takes in its place; and
+    ``for_ratings(lexicon)``, puzzles without end and the words to measure them with: what
+    ``python -m wordsearch.making.calibrate`` takes in its place.
     """
 
     def measured(self, puzzle: Puzzle, lexicon: Lexicon, /) -> Mapping[str, float]:
