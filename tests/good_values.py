@@ -115,6 +115,8 @@ GOOD: Mapping[str, Callable[[], Any]] = {
     "functions": lambda: pyramid,
     "table": table,
     "name": lambda: "norms",
+    "language": lambda: "en",
+    "norms": lambda: ws.Norms("norms", {}, {"known": 0.7, "rare": 0.0}),
     "about": lambda: "about",
     "score": lambda: "score",
     "levels": lambda: {"known": 0.7, "rare": 0.0},

@@ -35,7 +35,7 @@ def test_the_page_is_printed_as_it_is_laid_out(browser: Browser, tmp_path: Path)
     document = pdfium.PdfDocument(page.pdf(prefer_css_page_size=True))
     assert [tuple(map(round, sheet.get_size())) for sheet in document] == [(595, 842)] * 2
     texts = [sheet.get_textpage().get_text_range() for sheet in document]
-    shown = {word for game in games if game.shows_answer for word in game.answer}
+    shown = {word for game in games for word in game.shown}
     for word in {word for game in games for word in game.answer}:
         assert re.search(rf"\b{word}\b", texts[1]), word
         assert word in shown or len(word) < 4 or word not in texts[0], word

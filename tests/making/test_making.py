@@ -17,13 +17,14 @@ from hypothesis import given, strategies as st
 
 import wordsearch as ws
 from tests.made import SEEDS, decent
-from tests.puzzles.samples import every
+from tests.puzzles.samples import every, having
 from wordsearch import provenance
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.making import calibrate
 from wordsearch.making.generator import Making, NoPuzzle, Reject
 from wordsearch.making.ratings import checked_difficulty
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
+from wordsearch.puzzle_types import puzzle_type
 from wordsearch.words import familiarity
 from wordsearch.words.familiarity import excluded
 
@@ -298,7 +299,7 @@ def test_a_text_of_ones_own_has_an_end():
 
 
 def test_a_page_of_one_level_or_theme(lexicon):
-    page = ws.make_page(lexicon, 4, kinds=["pyramid", "letters"], seed=1, difficulty=2)
+    page = ws.make_page(lexicon, 4, kinds=having("made")[:2], seed=1, difficulty=2)
     assert [puzzle.provenance.rating.level for puzzle in page] == [2] * 4
     words = ws.Lexicon.from_words(lexicon.words[::7])
     [puzzle] = ws.make_page(lexicon, 1, kinds=["pyramid"], theme=words)
@@ -309,9 +310,8 @@ def test_a_page_says_which_kinds_have_no_difficulty(lexicon, monkeypatch):
     def make(lexicon, *, seed, exclude, exclude_default, level):
         yield from ()
 
-    monkeypatch.setattr(ws.Pyramid.part("make"), "make_pyramid", make)
-    with pytest.raises(
-        PuzzleError,
-        match=r"no difficulty for puzzles of the kind pyramid; it goes with kinds=\['letters'\]",
-    ):
-        ws.make_page(lexicon, 2, kinds=["pyramid", "letters"], difficulty=2)
+    without, other = having("made")[:2]
+    monkeypatch.setattr(puzzle_type(without).part("make"), f"make_{without}", make)
+    says = rf"no difficulty for puzzles of the kind {without}; it goes with kinds=\['{other}'\]"
+    with pytest.raises(PuzzleError, match=says):
+        ws.make_page(lexicon, 2, kinds=[without, other], difficulty=2)
