@@ -27,7 +27,11 @@ from wordsearch.interrupt import load_module
 
 _ENDLESS = 10**7  # items of a list that is none
 _HERE = os.path.dirname(__file__)
-_STUDY = ("pandas", "matplotlib", "joblib", "scipy")  # what the extra of this name brings
+#: The extras that bring packages which parts of this one can't do without.
+_EXTRAS: Mapping[str, str] = {
+    **dict.fromkeys(["numpy", "numba", "llvmlite"], "fast"),
+    **dict.fromkeys(["pandas", "matplotlib", "joblib", "scipy"], "study"),
+}
 
 
 def full_tracebacks(full: bool = True) -> None:
@@ -85,10 +89,9 @@ def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundErr
     "type pip install pandas, or install wordsearch with its extra 'study'"
     """
     package = (error.name or "").partition(".")[0]
-    extra = "study" if package in _STUDY else "lab"
     sentence = (
-        f"{what} needs the package {package!r}, which is not installed: "
-        f"type pip install {package}, or install wordsearch with its extra {extra!r}"
+        f"{what} needs the package {package!r}, which is not installed: type pip install {package}, "
+        f"or install wordsearch with its extra {_EXTRAS.get(package, 'lab')!r}"
     )
     return ModuleNotFoundError(sentence, name=error.name)
 

@@ -118,7 +118,8 @@ class Maker(Protocol):
 
 
 class Outcome(NamedTuple):
-    """What a puzzle's part ``batch`` hands back: one entry for each puzzle, in their order.
+    """What a puzzle's part ``batch`` hands back: one entry for each puzzle, in their order. The
+    plain solver hands back arrays of the standard library.
 
     Attributes
     ----------

@@ -21,12 +21,9 @@ from threading import Event, Thread
 from typing import Any, Unpack
 from warnings import warn
 
-import numpy as np
-from numpy.typing import NDArray
-
-from wordsearch.batch.outcome import COMPLETE, LIMIT, Batch, Tally
+from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Tally
 from wordsearch.display.progress import progress_bar
-from wordsearch.errors import PuzzleError, check_flag, check_limit, checked, listed, optional, short
+from wordsearch.errors import PuzzleError, check_flag, check_limit, checked, listed, missing, optional, short
 from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_parts import Outcome
@@ -191,6 +188,19 @@ def _kernel_of(kind: type[Any]) -> Callable[..., Outcome]:
 # -- a chunk of work -------------------------------------------------------------------------------
 
 
+class _Stop:
+    """Whether the work is to stop: ``flag[0]`` says it, which kernels read; where no other thread
+    keeps the watch, `look` does.
+    """
+
+    def __init__(self, look: Callable[[], str] = str) -> None:
+        self.flag = bytearray(1)
+        self.look = look
+
+    def __bool__(self) -> bool:
+        return bool(self.flag[0] or self.look())
+
+
 @dataclass(frozen=True)
 class _Work:
     """What to do with puzzles: which kernel or solver, over which words, with which options."""
@@ -202,32 +212,31 @@ class _Work:
     options: Mapping[str, Any]
     kernel: bool
 
-    def __call__(self, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outcome:
+    def __call__(self, puzzles: Sequence[Any], stop: _Stop) -> Outcome:
         if not self.kernel:
             return _plain(self, puzzles, stop)
         try:
-            return _kernel_of(self.kind)(
+            solve = _kernel_of(self.kind)
+            return solve(
                 puzzles,
                 self.lexicon,
                 solutions=self.solutions,
                 limit=self.limit,
-                stop=stop,
+                stop=optional("numpy").frombuffer(stop.flag, "uint8"),
                 **self.options,
             )
         except ModuleNotFoundError as error:
-            if (error.name or "").split(".")[0] not in ("numba", "llvmlite"):
-                raise
             raise PuzzleError(
-                "kernels need Numba, which is not installed: type pip install numba, "
+                f"{missing(error, 'a kernel')}; "
                 "or take kernel=False for the plain solver, which is slower by far"
             ) from error
 
 
-def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outcome:
+def _plain(work: _Work, puzzles: Sequence[Any], stop: _Stop) -> Outcome:
     """What a kernel does, done by the plain solver."""
     tally = Tally(tuple(puzzles), work.solutions)
     for place, puzzle in enumerate(puzzles):
-        if stop[0]:
+        if stop:
             break
         run = _searched(puzzle, work, stop)
         tally.counts[place] = len(run.solutions)
@@ -242,10 +251,10 @@ def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outc
     return tally.outcome()
 
 
-def _searched(puzzle: Any, work: _Work, stop: NDArray[np.uint8]) -> Any:
+def _searched(puzzle: Any, work: _Work, stop: _Stop) -> Any:
     """A puzzle's run, taken up again and again until it ends or the stop flag is set."""
     run = puzzle.solve(work.lexicon, limit=work.limit, timeout=_SLICE, **work.options).finish()
-    while run.status == "timeout" and not _spent(run, work) and not stop[0]:
+    while run.status == "timeout" and not _spent(run, work) and not stop:
         rest: dict[str, int] = {}
         if work.limit is not None:
             rest["limit"] = work.limit - len(run.solutions)
@@ -304,7 +313,8 @@ class _Watch:
         bar, too.
         """
         if self._bar is not None:
-            self._bar.update(np.count_nonzero(self.tally.done) - self._bar.n)
+            n_done = len(self.tally.done) - self.tally.done.count(STOPPED)
+            self._bar.update(n_done - self._bar.n)
         if self._cancel is not None and self._cancel.is_set():
             return "cancelled"
         if self.left <= 0:
@@ -323,9 +333,9 @@ class _Worker(Thread):
     interpreter free.
     """
 
-    def __init__(self, work: _Work, watch: _Watch) -> None:
+    def __init__(self, work: _Work, watch: _Watch, stop: _Stop) -> None:
         super().__init__(daemon=True, name="solve_many")
-        self.stop = np.zeros(1, np.uint8)
+        self.stop = stop
         self.error: BaseException | None = None
         self._work = work
         self._watch = watch
@@ -342,7 +352,7 @@ class _Worker(Thread):
         tally = self._watch.tally
         size = self._watch.chunk
         first = 0
-        while first < len(tally.puzzles) and not self.stop[0]:
+        while first < len(tally.puzzles) and not self.stop:
             began = time.perf_counter()
             tally.add(first, self._work(tally.puzzles[first : first + size], self.stop))
             seconds = time.perf_counter() - began
@@ -355,15 +365,36 @@ class _Worker(Thread):
 
 def _here(work: _Work, watch: _Watch, n_jobs: int | None = None) -> str:
     """Work through all puzzles in this process; why it stopped before the end, or nothing."""
-    worker = _Worker(work, watch)
+    worker = _Worker(work, watch, _Stop())
     stopped = ""
-    worker.start()
+    try:
+        worker.start()
+    except RuntimeError:  # a browser's tab starts no thread
+        return _in_this_thread(work, watch)
     with Interruptible() as asking:
         while not stopped and worker.is_alive():
             worker.join(max(0.0, min(_TICK, watch.left)))
             stopped = "cancelled" if asking.asked else watch.verdict()
-    worker.stop[0] = 1
+    worker.stop.flag[0] = 1
     worker.join(_GRACE)
+    watch.close()
+    if worker.error is not None:
+        raise worker.error
+    return stopped
+
+
+def _in_this_thread(work: _Work, watch: _Watch) -> str:
+    """The same where no thread can be started: the work itself looks at the clock."""
+    with Interruptible() as asking:
+
+        def verdict() -> str:
+            return "cancelled" if asking.asked else watch.verdict()
+
+        worker = _Worker(work, watch, _Stop(verdict))
+        worker.run()
+        stopped = ""
+        if worker.stop:
+            stopped = verdict()
     watch.close()
     if worker.error is not None:
         raise worker.error

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
@@ -17,9 +16,11 @@ from wordsearch.puzzle_parts import Outcome
 from wordsearch.search.ending import STOPS
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas as pd
+    from numpy.typing import NDArray
 
-Ints = NDArray[np.int64]
+    Ints = NDArray[np.int64]
 
 #: What :attr:`wordsearch.puzzle_parts.Outcome.done` holds.
 STOPPED = 0
@@ -77,7 +78,8 @@ class Batch(Shown):
     lexicon : str
         The dictionary's name.
     counts : int64 array, shape (n,)
-        Distinct solutions found.
+        Distinct solutions found; this and the other columns are arrays of the standard library
+        where NumPy is not installed.
     nodes : int64 array, shape (n,)
         Nodes of the puzzle's own search (``run.stats.nodes``); -1 where a kernel does not count
         them.
@@ -114,18 +116,19 @@ class Batch(Shown):
     @cached_property
     def complete(self) -> NDArray[np.bool_]:
         """Which puzzles were searched to their end, shape (n,)."""
-        return np.isin(self.statuses, ["complete"])
+        return _column(array("b", [status == "complete" for status in self.statuses]))
 
     @property
     def finished(self) -> NDArray[np.bool_]:
         """Which puzzles were searched as far as they were meant to be, shape (n,)."""
-        return np.isin(self.statuses, ["complete", "limit"])
+        ends = ("complete", "limit")
+        return _column(array("b", [status in ends for status in self.statuses]))
 
     @property
     def unique(self) -> NDArray[np.bool_]:
         """Which puzzles are known to have exactly one solution, shape (n,)."""
-        unique: NDArray[np.bool_] = (self.counts == 1) & self.complete
-        return unique
+        outcomes = zip(self.counts.tolist(), self.statuses, strict=True)
+        return _column(array("b", [outcome == (1, "complete") for outcome in outcomes]))
 
     @property
     def table(self) -> pd.DataFrame:
@@ -148,10 +151,12 @@ class Batch(Shown):
         """How many puzzles came out in which way: by their solutions where complete, else by
         status.
         """
-        rows: list[tuple[str, int]] = [
-            ("exactly one solution", self.unique.sum()),
-            ("several solutions", (self.complete & (self.counts > 1)).sum()),
-            ("no solution", (self.complete & (self.counts == 0)).sum()),
+        outcomes = zip(self.counts.tolist(), self.statuses, strict=True)
+        ended = [count for count, status in outcomes if status == "complete"]
+        rows = [
+            ("exactly one solution", ended.count(1)),
+            ("several solutions", len(ended) - ended.count(1) - ended.count(0)),
+            ("no solution", ended.count(0)),
         ]
         rows += [
             (f"{stop}: there may be more solutions", self.statuses.count(status))
@@ -164,7 +169,7 @@ class Batch(Shown):
         if not self.puzzles:
             return "no puzzles, so no solutions"
         kind = type(self.puzzles[0]).__name__
-        n_unfinished = len(self) - self.finished.sum()
+        n_unfinished = self.finished.tolist().count(False)
         pace = f"{self.seconds / len(self) * 1e6:,.0f} µs each"
         if n_unfinished:
             pace = f"stopped before {n_unfinished:,} of them were finished"
@@ -173,7 +178,7 @@ class Batch(Shown):
         if self.held >= 1:
             pace += f" ({self.held:.1f} s to compile kernels, once)"
         return (
-            f"{kind} × {len(self):,} over {self.lexicon}: solutions {self.counts.sum():,}; "
+            f"{kind} × {len(self):,} over {self.lexicon}: solutions {sum(self.counts.tolist()):,}; "
             f"{self.seconds:.3g} s, {pace}"
         )
 
@@ -189,6 +194,30 @@ class Batch(Shown):
         return f"<div><p><b>{escape(self.summary())}</b></p>{table}</div>"
 
 
+# -- columns: arrays of the standard library, which NumPy reads where it is installed ---------------
+
+
+def _column(numbers: array[int]) -> Any:
+    """The numbers as a batch shows them: as NumPy's, which share their memory and can't be changed,
+    where NumPy is installed; "b" stands for True and False.
+    """
+    if find_spec("numpy") is None:
+        return numbers
+    column = optional("numpy").asarray(numbers)
+    if numbers.typecode == "b":
+        column = column.view(bool)
+    column.setflags(write=False)
+    return column
+
+
+def _enter(column: array[int] | bytearray, first: int, values: Any) -> None:
+    """Write values, a kernel's or the plain solver's, into a column from a place on."""
+    if isinstance(values, array | bytearray):
+        column[first : first + len(values)] = values  # type: ignore[index]
+    else:
+        optional("numpy").asarray(column)[first : first + len(values)] = values
+
+
 class Tally:
     """The entries of a batch as they come in.
 
@@ -201,10 +230,10 @@ class Tally:
 
     def __init__(self, puzzles: tuple[Any, ...], solutions: bool) -> None:
         self.puzzles = puzzles
-        self.counts = np.zeros(len(puzzles), np.int64)
-        self.nodes = np.zeros(len(puzzles), np.int64)
-        self.inner = np.zeros(len(puzzles), np.int64)
-        self.done = np.zeros(len(puzzles), np.uint8)
+        self.counts = array("q", bytes(8 * len(puzzles)))
+        self.nodes = array("q", bytes(8 * len(puzzles)))
+        self.inner = array("q", bytes(8 * len(puzzles)))
+        self.done = bytearray(len(puzzles))
         self.solutions: list[Sequence[Any]] | None = None
         if solutions:
             self.solutions = [()] * len(puzzles)
@@ -214,14 +243,13 @@ class Tally:
         """Enter what became of the puzzles from number `first` on."""
         if self._closed:
             return
-        here = slice(first, first + len(outcome.counts))
-        self.counts[here] = outcome.counts
-        self.nodes[here] = outcome.nodes
-        self.done[here] = outcome.done
+        _enter(self.counts, first, outcome.counts)
+        _enter(self.nodes, first, outcome.nodes)
+        _enter(self.done, first, outcome.done)
         if outcome.inner is not None:
-            self.inner[here] = outcome.inner
+            _enter(self.inner, first, outcome.inner)
         if self.solutions is not None and outcome.solutions is not None:
-            self.solutions[here] = outcome.solutions
+            self.solutions[first : first + len(outcome.counts)] = outcome.solutions
 
     def outcome(self) -> Outcome:
         """The same as a kernel would hand it back."""
@@ -238,8 +266,6 @@ class Tally:
     ) -> Batch:
         """What there is now; nothing that comes in later changes it."""
         self._closed = True
-        for array in (self.counts, self.nodes, self.inner):
-            array.setflags(write=False)
         names = {COMPLETE: "complete", LIMIT: "limit", STOPPED: stopped or "cancelled"}
         solutions = None
         if self.solutions is not None:
@@ -247,10 +273,10 @@ class Tally:
         return Batch(
             puzzles=self.puzzles,
             lexicon=lexicon,
-            counts=self.counts,
-            nodes=self.nodes,
-            inner=self.inner,
-            statuses=tuple([names[code] for code in self.done.tolist()]),
+            counts=_column(self.counts),
+            nodes=_column(self.nodes),
+            inner=_column(self.inner),
+            statuses=tuple([names[code] for code in self.done]),
             solutions=solutions,
             seconds=seconds,
             held=held,
