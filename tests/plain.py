@@ -266,15 +266,17 @@ def asks_to_install(call: Callable[[], object]) -> None:
     """What cannot be done here says so, and what to install."""
     try:
         call()
-    except ImportError as error:
+    except (ImportError, ws.PuzzleError) as error:
         check_sentence(error)
     else:
         raise AssertionError("it works without the package that it needs")
 
 
-def check_sentence(error: ImportError) -> None:
-    """One line, with the command that installs what is missing."""
-    assert "wordsearch[" in str(error) and "\n" not in str(error), error
+def check_sentence(error: Exception) -> None:
+    """One line, with the command that installs what is missing, and the extra that brings it."""
+    sentence = str(error)
+    assert "type pip install " in sentence and "its extra 'fast'" in sentence, sentence
+    assert "\n" not in sentence, sentence
 
 
 # -- all of it -------------------------------------------------------------------------------------

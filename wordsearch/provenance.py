@@ -5,6 +5,7 @@ should be.
 from __future__ import annotations
 
 import json
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -12,7 +13,6 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Annotated, Any
 
-import numpy as np
 from msgspec import Meta
 
 from wordsearch.errors import LexiconError, short
@@ -244,18 +244,35 @@ def _ratings(folder: Path) -> Mapping[str, Any] | None:
 
 def score_of(parts: Mapping[str, Mapping[str, Any]], measured: Mapping[str, float]) -> float:
     """Weighted mean of percentiles, 0 to 100."""
-    weights = np.array([part["weight"] for part in parts.values()])
-    places = np.array([_place(part["quantiles"], measured[name]) for name, part in parts.items()])
-    return float(np.average(np.where(weights > 0, places, 1 - places), weights=abs(weights))) * 100
+    total = 0.0
+    for name, part in parts.items():
+        place = _place(part["quantiles"], measured[name])
+        # Of a part with a negative weight little is hard.
+        if part["weight"] < 0:
+            place = 1 - place
+        total += abs(part["weight"]) * place
+    return 100 * total / sum(abs(part["weight"]) for part in parts.values())
 
 
 def _place(quantiles: Sequence[float], value: float) -> float:
     """Where a value stands among sorted quantiles, from 0 to 1; in the middle of those equal to
     it.
+
+    >>> [_place([1, 2, 2, 4, 5], value) for value in (0, 1, 2, 3, 9)]
+    [0.0, 0.0, 0.375, 0.625, 1.0]
     """
-    places = np.linspace(0, 1, len(quantiles))
-    mirrored = -np.asarray(quantiles)[::-1]
-    return float(np.interp(value, quantiles, places) + 1 - np.interp(-value, mirrored, places)) / 2
+    last = len(quantiles) - 1
+    n_below = bisect_left(quantiles, value)
+    n_up_to = bisect_right(quantiles, value)
+    if n_below < n_up_to:
+        return (n_below + n_up_to - 1) / 2 / last
+    if n_below == 0:
+        return 0.0
+    if n_below > last:
+        return 1.0
+    lower = quantiles[n_below - 1]
+    upper = quantiles[n_below]
+    return (n_below - 1 + (value - lower) / (upper - lower)) / last
 
 
 def level_of(bounds: Sequence[float], score: float) -> int:

@@ -134,8 +134,9 @@ ws.solve_many([puzzle], words)
     done = python("-c", program)
     assert done.stdout == "[1]\n"
     assert done.stderr.splitlines()[-1].endswith(
-        "PuzzleError: kernels need Numba, which is not installed: type pip install numba, "
-        "or take kernel=False for the plain solver, which is slower by far"
+        "a kernel needs the package 'numba', which is not installed: type pip install numba, or "
+        "install wordsearch with its extra 'fast'; or take kernel=False for the plain solver, "
+        "which is slower by far"
     )
 
 

@@ -112,7 +112,7 @@ class _Store:
             return self._numbered[kind]
 
     def _append(self, table: Table) -> None:
-        codes = table.codes
+        codes = _codes(table, self.alphabet)
         if self._ranked:
             codes = codes[np.argsort(table.rarities, kind="stable")]
         words, columns = codes.shape
@@ -136,6 +136,20 @@ class _Store:
         bits = np.concatenate([self.tables.bits, *sets])
         all_codes = np.concatenate([self.tables.codes, codes.ravel()])
         self.tables = Tables(rows=rows, bits=bits, codes=all_codes)
+
+
+def _codes(table: Table, alphabet: str) -> NDArray[np.uint8]:
+    """The number of each word's letter (row) for each of the different symbols (column)."""
+    points = _points("".join(table.words)).reshape(len(table.words), len(table.kind))
+    letters = _points(alphabet)
+    order = np.argsort(letters)
+    ranks = np.searchsorted(letters, points[:, table.first_places], sorter=order)
+    return order[ranks].astype(np.uint8)
+
+
+def _points(text: str) -> NDArray[Any]:
+    """The code points of a text."""
+    return np.frombuffer(text.encode("utf-32-le"), "<u4")
 
 
 _stores: Callable[[Lexicon], dict[Any, _Store]] = per_lexicon(lambda lexicon: {})

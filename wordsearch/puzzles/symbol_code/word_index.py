@@ -4,15 +4,12 @@ in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from math import log10
 from typing import Any, NamedTuple
 from weakref import proxy
-
-import numpy as np
-from numpy.typing import NDArray
 
 from wordsearch.errors import PuzzleError, short
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
@@ -43,24 +40,21 @@ class Table:
     """
 
     def __init__(self, kind: OrderType, index: WordIndex) -> None:
-        self.words = _of_type(index.of_length(len(kind)), kind)
-        self._kind = kind
+        self.words = _of_type(index.of_length(len(kind)), index.codes, kind)
+        self.kind = kind
         self._index = index
 
     @cached_property
-    def codes(self) -> NDArray[np.uint8]:
-        """The number of each word's letter (row) for each of the different symbols (column)."""
-        alphabet = _points(self._index.alphabet)
-        order = np.argsort(alphabet)
-        points = _points(*self.words).reshape(len(self.words), len(self._kind))
-        first_places = sorted(set(self._kind))
-        ranks = np.searchsorted(alphabet, points[:, first_places], sorter=order)
-        return order[ranks].astype(np.uint8)
+    def first_places(self) -> list[int]:
+        """Where in a word each of the different symbols stands first."""
+        return sorted(set(self.kind))
 
     @cached_property
     def columns(self) -> list[Column]:
         """What each of the different symbols may be."""
-        return [_column(codes) for codes in self.codes.T]
+        letters = "".join(self.words)
+        length = len(self.kind)
+        return [_column(letters[place::length], self._index.codes) for place in self.first_places]
 
     @cached_property
     def rarities(self) -> Sequence[float]:
@@ -77,6 +71,8 @@ class WordIndex:
     def __init__(self, lexicon: Lexicon, alphabet: str, one_letter_words: str | None) -> None:
         self._lexicon = proxy(lexicon)  # not the lexicon itself: the index lives as long as that
         self.alphabet = alphabet
+        #: Of each letter, by its code point, its number in the alphabet.
+        self.codes = {ord(letter): number for number, letter in enumerate(alphabet)}
         self._one_letter_words = one_letter_words
         self._other_letters = not set(lexicon.alphabet) <= set(alphabet)
         self._ranked = bool(lexicon.words) and lexicon.rank(lexicon.words[0]) is not None
@@ -142,37 +138,53 @@ def word_index(lexicon: Lexicon, alphabet: str, one_letter_words: str | None) ->
     return indexes[key]
 
 
-def _points(*texts: str) -> NDArray[Any]:
-    """The code points of texts, one text after the other."""
-    return np.frombuffer("".join(texts).encode("utf-32-le"), "<u4")
-
-
-def _column(codes: NDArray[np.uint8]) -> Column:
-    """A column from the numbers of the letters that words have there."""
+def _column(letters: str, codes: Mapping[int, int]) -> Column:
+    """A column from the letters that words have there, in the order of the words; `codes` are those
+    of all letters.
+    """
+    # A number is read from its highest digit on, which is the last word's.
+    backwards = letters[::-1]
+    every_word = (1 << len(letters)) - 1
+    # For each bit of a code the words whose letter has 0 there, and those whose letter has 1.
+    halves = []
+    for bit in range(len(codes).bit_length()):
+        digits = {letter: "01"[code >> bit & 1] for letter, code in codes.items()}
+        ones = int("0" + backwards.translate(digits), 2)
+        halves.append((every_word ^ ones, ones))
     words = {}
-    for letter in np.unique(codes):
-        packed = np.packbits(codes == letter, bitorder="little")
-        words[1 << int(letter)] = int.from_bytes(packed, "little")
+    for letter, code in codes.items():
+        if chr(letter) in letters:
+            with_letter = every_word
+            for bit, half in enumerate(halves):
+                with_letter &= half[code >> bit & 1]
+            words[1 << code] = with_letter
     return Column(letters=sum(words), words=words)
 
 
-def _of_type(words: Sequence[str], kind: OrderType) -> Sequence[str]:
+def _of_type(words: Sequence[str], codes: Mapping[int, int], kind: OrderType) -> Sequence[str]:
     """The words (all as long as `kind`) of that order type: ``order_type(word) == kind``, but
-    all at once.
+    all at once where a letter's code has room in seven bits.
     """
-    if not words:
-        return words
-    points = _points(*words).reshape(len(words), len(kind)).T.copy()
-    fits = np.ones(len(words), np.bool_)
-    first_places: dict[int, int] = {}
-    for place, symbol in enumerate(kind):
-        if symbol in first_places:
-            fits &= points[place] == points[first_places[symbol]]
+    if len(codes) > 128:
+        return [word for word in words if order_type(word) == kind]
+    # A column is a number with a byte for each word: the code of its letter there. Where two are
+    # equal, their difference by bits has a byte of 0: to add 127 sets the high bit of all others.
+    text = "".join(words).translate(codes).encode("latin-1")
+    columns = [int.from_bytes(text[place :: len(kind)], "little") for place in range(len(kind))]
+    most = int.from_bytes(b"\x7f" * len(words), "little")
+    high_bits = int.from_bytes(b"\x80" * len(words), "little")
+    differ_wrongly = 0
+    differ_rightly = high_bits
+    first_places: list[int] = []
+    for place, first_place in enumerate(kind):
+        if first_place < place:
+            differ_wrongly |= columns[place] ^ columns[first_place]
             continue
-        for other in first_places.values():
-            fits &= points[place] != points[other]
-        first_places[symbol] = place
-    return list(compress(words, fits.tolist()))
+        for other in first_places:
+            differ_rightly &= (columns[place] ^ columns[other]) + most
+        first_places.append(place)
+    fits = differ_rightly & ~(differ_wrongly + most)
+    return list(compress(words, fits.to_bytes(len(words), "little")))
 
 
 def bits(bit_set: int) -> Iterator[int]:

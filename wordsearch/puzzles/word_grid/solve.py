@@ -22,12 +22,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from importlib.util import find_spec
-from typing import Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-import numpy as np
-from numpy.typing import NDArray
-
-from wordsearch.errors import checked, checked_names, whole_number
+from wordsearch.errors import checked, checked_names, optional, whole_number
 from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.own_heuristics import Heuristic
@@ -36,6 +33,10 @@ from wordsearch.search.run import Run
 from wordsearch.solver import SolveOptions, as_puzzle, solver
 from wordsearch.words.given import Words, as_lexicon, check_lexicon
 from wordsearch.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 #: No node: no letter leads from it to one.
 _NOWHERE = -1 << 62
@@ -159,7 +160,7 @@ def score_word_grids(
     grids: Sequence[WordGrid | str], lexicon: Words, *, min_length: int = 3
 ) -> NDArray[np.int64]:
     """How many words of a dictionary stand in each grid, and what they earn; in bulk, where Numba
-    is installed.
+    is installed (and with NumPy in any case).
 
     Parameters
     ----------
@@ -179,7 +180,7 @@ def score_word_grids(
     words = as_lexicon(lexicon)
     check_lexicon(words)
     puzzles = [WordGrid.parse(grid) for grid in grids]
-    scores = np.zeros((len(puzzles), 2), np.int64)
+    scores: NDArray[np.int64] = optional("numpy").zeros((len(puzzles), 2), "int64")
     if find_spec("numba"):
         with uninterrupted():
             from wordsearch.puzzles.word_grid.batch import searched
