@@ -245,13 +245,15 @@ def _ratings(folder: Path) -> Mapping[str, Any] | None:
 def score_of(parts: Mapping[str, Mapping[str, Any]], measured: Mapping[str, float]) -> float:
     """Weighted mean of percentiles, 0 to 100."""
     total = 0.0
+    weights = 0.0
     for name, part in parts.items():
         place = _place(part["quantiles"], measured[name])
         # Of a part with a negative weight little is hard.
         if part["weight"] < 0:
             place = 1 - place
         total += abs(part["weight"]) * place
-    return 100 * total / sum(abs(part["weight"]) for part in parts.values())
+        weights += abs(part["weight"])
+    return 100 * total / weights
 
 
 def _place(quantiles: Sequence[float], value: float) -> float:

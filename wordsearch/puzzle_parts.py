@@ -26,6 +26,8 @@ from wordsearch.words.given import Lexicons
 from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from array import array
+
     import numpy as np
     import pandas as pd
     from numpy.typing import NDArray
@@ -136,11 +138,11 @@ class Outcome(NamedTuple):
         Nodes of the plain solver's inner searches; None where it has none.
     """
 
-    counts: NDArray[np.int64]
-    nodes: NDArray[np.int64]
-    done: NDArray[np.integer[Any]]
+    counts: NDArray[np.int64] | array[int]
+    nodes: NDArray[np.int64] | array[int]
+    done: NDArray[np.integer[Any]] | bytearray
     solutions: list[Any] | None = None
-    inner: NDArray[np.int64] | None = None
+    inner: NDArray[np.int64] | array[int] | None = None
 
 
 class BatchPart(Protocol[Puzzle]):

@@ -23,7 +23,16 @@ from warnings import warn
 
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Tally
 from wordsearch.display.progress import progress_bar
-from wordsearch.errors import PuzzleError, check_flag, check_limit, checked, listed, missing, optional, short
+from wordsearch.errors import (
+    PuzzleError,
+    check_flag,
+    check_limit,
+    checked,
+    listed,
+    missing,
+    optional,
+    short,
+)
 from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_parts import Outcome

@@ -194,26 +194,26 @@ class Batch(Shown):
         return f"<div><p><b>{escape(self.summary())}</b></p>{table}</div>"
 
 
-# -- columns: arrays of the standard library, which NumPy reads where it is installed ---------------
+# -- columns: arrays of the standard library, which NumPy reads where it is installed --------------
 
 
-def _column(numbers: array[int]) -> Any:
+def _column(numbers: array[int]) -> NDArray[Any]:
     """The numbers as a batch shows them: as NumPy's, which share their memory and can't be changed,
     where NumPy is installed; "b" stands for True and False.
     """
     if find_spec("numpy") is None:
-        return numbers
-    column = optional("numpy").asarray(numbers)
+        return numbers  # type: ignore[return-value]
+    column: NDArray[Any] = optional("numpy").asarray(numbers)
     if numbers.typecode == "b":
         column = column.view(bool)
     column.setflags(write=False)
     return column
 
 
-def _enter(column: array[int] | bytearray, first: int, values: Any) -> None:
+def _enter(column: Any, first: int, values: Any) -> None:
     """Write values, a kernel's or the plain solver's, into a column from a place on."""
     if isinstance(values, array | bytearray):
-        column[first : first + len(values)] = values  # type: ignore[index]
+        column[first : first + len(values)] = values
     else:
         optional("numpy").asarray(column)[first : first + len(values)] = values
 

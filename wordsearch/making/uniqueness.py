@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from wordsearch.batch.many import solve_many
 from wordsearch.errors import PuzzleError, check_choice, short
 from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
@@ -284,15 +285,13 @@ class Checker:
         solutions: bool = False,
     ) -> Any:
         """What `solve_many` says of the drafts' puzzles, all of them finished."""
-        from wordsearch.batch.many import solve_many
-
         puzzles = [draft.puzzle for draft in drafts]
         batch = solve_many(
             puzzles, lexicon, limit=limit, solutions=solutions, kernel=self.kernel, **self.options
         )
         # After an interrupt solve_many ends with what it has; making goes on from before this
         # batch.
-        if not batch.finished.all():
+        if not all(batch.finished):
             raise Stopped
         return batch
 

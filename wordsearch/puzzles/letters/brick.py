@@ -17,17 +17,15 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Unpack
-
-import numpy as np
-from numpy.typing import NDArray
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Unpack
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, checked, listed, short
+from wordsearch.errors import PuzzleError, checked, listed, optional, short
 from wordsearch.files import FilePath, as_path, read_bytes, write_atomically
-from wordsearch.puzzles.letters import brick_file as brk, letter_sets as sets_of
+from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import (
     checked_word,
     least_length,
@@ -44,7 +42,18 @@ from wordsearch.search.run import Limits, Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import grouped
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from wordsearch.puzzles.letters import letter_sets
+
 _DRAWN_NODES = 60  # a brick of more nodes shows its shape and draws no tree
+
+
+def sets_of_letters() -> Any:
+    """The module that joins and counts paths in bulk; one sentence where NumPy is not installed."""
+    return optional("wordsearch.puzzles.letters.letter_sets")
 
 
 class Brick(Shown):
@@ -63,7 +72,9 @@ class Brick(Shown):
     def __init__(self, *, language: str | None = None) -> None:
         self.language = language
         self._words: dict[str, tuple[str, ...]] = {}
-        self._filed: dict[int, sets_of.Filed] = {}
+        #: The words from which the original would build it; none where they stand in order already.
+        self._given: Sequence[str] = ()
+        self._filed: dict[int, letter_sets.Filed] = {}
 
     @classmethod
     @checked
@@ -93,9 +104,21 @@ class Brick(Shown):
         if isinstance(words, (set, frozenset)):
             # a set's own order differs from process to process
             checked_words.sort()
-        by_path = grouped(brk.original_order(checked_words), path_of)
+        brick._given = list(dict.fromkeys(checked_words))
+        by_path = grouped(brick._given, path_of)
         brick._words = {path: tuple(filed) for path, filed in by_path.items()}
         return brick
+
+    @cached_property
+    def _in_order(self) -> Mapping[str, tuple[str, ...]]:
+        """The words of each path in the original's order, which is worked out for what shows it."""
+        if not self._given:
+            return self._words
+        places = {word: place for place, word in enumerate(brk.original_order(self._given))}
+        return {
+            path: tuple(sorted(words, key=places.__getitem__))
+            for path, words in self._words.items()
+        }
 
     # -- adding
 
@@ -112,10 +135,12 @@ class Brick(Shown):
     @checked
     def merge(self, other: Brick) -> Brick:
         """Add every word of another brick; returns this one."""
-        for path, words in other._words.items():
+        self._words = dict(self._in_order)
+        self._given = ()
+        for path, words in other._in_order.items():
             self._words[path] = tuple(dict.fromkeys((*self._words.get(path, ()), *words)))
         self._filed.clear()
-        for cached in ("_paths", "alphabet", "bits"):
+        for cached in ("_in_order", "_paths", "alphabet", "bits"):
             vars(self).pop(cached, None)
         return self
 
@@ -137,19 +162,15 @@ class Brick(Shown):
     @cached_property
     def bits(self) -> NDArray[Any]:
         """The letters of each path, as bits."""
-        return sets_of.masks_of(self._paths, self.alphabet)
+        masks: NDArray[Any] = sets_of_letters().masks_of(self._paths, self.alphabet)
+        return masks
 
-    def filed(self, min_length: int) -> sets_of.Filed:
+    def filed(self, min_length: int) -> letter_sets.Filed:
         """The paths with words of at least so many letters, as bits, and how many of them."""
         least_length(min_length)
         if min_length not in self._filed:
-            counts = np.array(
-                [_long_words(entry, min_length) for entry in self.entries()], np.int64
-            )
-            with_words = counts > 0
-            self._filed[min_length] = sets_of.Filed(
-                masks=self.bits[with_words], counts=counts[with_words]
-            )
+            counts = [_long_words(entry, min_length) for entry in self.unordered()]
+            self._filed[min_length] = sets_of_letters().Filed.of(self.bits, counts)
         return self._filed[min_length]
 
     def flat(self, m: int) -> tuple[str, ...]:
@@ -163,7 +184,7 @@ class Brick(Shown):
 
     def path_words(self, path: str) -> tuple[str, ...]:
         """The words with exactly these distinct letters (in any order); () where there are none."""
-        return self._words.get(letter_set(path), ())
+        return self._in_order.get(letter_set(path), ())
 
     def subpaths(self, letters: str) -> tuple[str, ...]:
         """The word-bearing paths that need no letter but these, in order.
@@ -229,11 +250,12 @@ class Brick(Shown):
         brick = Brick(language=self.language)
         chosen = ((path, tuple(filter(keep, words))) for path, words in self._words.items())
         brick._words = {path: words for path, words in chosen if words}
+        brick._given = self._given
         return brick
 
     def __iter__(self) -> Iterator[str]:
         for path in self.paths():
-            yield from self._words[path]
+            yield from self._in_order[path]
 
     def __len__(self) -> int:
         return sum(map(len, self._words.values()))
@@ -244,7 +266,7 @@ class Brick(Shown):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Brick):
             return NotImplemented
-        return set(self) == set(other)
+        return set(chain(*self._words.values())) == set(chain(*other._words.values()))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -257,11 +279,11 @@ class Brick(Shown):
     @property
     def n_nodes(self) -> int:
         """The nodes of the tree without the root: the keys of its file."""
-        return sum(1 for _ in self.nodes())
+        return sum(1 for _ in nodes_of(self.unordered()))
 
     def shape(self) -> Shape:
         """Nodes and words by depth and by first letter."""
-        return shape_of(self.entries())
+        return shape_of(self.unordered())
 
     def __repr__(self) -> str:
         words = f"{len(self):,} words on {len(self._words):,} paths"
@@ -314,7 +336,8 @@ class Brick(Shown):
         Counter({'deor': 1})
         """
         sets, counts = self.set_bits(n, k)
-        return Counter(dict(zip(sets_of.spell(sets, self.alphabet), counts.tolist(), strict=True)))
+        spelled = sets_of_letters().spell(sets, self.alphabet)
+        return Counter(dict(zip(spelled, counts.tolist(), strict=True)))
 
     def pair_sets(self, n: int) -> tuple[str, ...]:
         """Every set of n letters that is the union of two different paths, whatever they share.
@@ -326,12 +349,15 @@ class Brick(Shown):
         ('deor', 'dfor')
         """
         check_split(self.alphabet, n, 1)
-        return tuple(sets_of.spell(sets_of.pair_unions(self.bits, n), self.alphabet))
+        bulk = sets_of_letters()
+        return tuple(bulk.spell(bulk.pair_unions(self.bits, n), self.alphabet))
 
     def set_bits(self, n: int, k: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
         """`letter_sets` as bits of `alphabet`, and how often each set is made."""
         check_split(self.alphabet, n, k)
-        return sets_of.union_counts(self.bits, list(splits(n, k)))
+        counted: tuple[NDArray[Any], NDArray[np.int64]]
+        counted = sets_of_letters().union_counts(self.bits, list(splits(n, k)))
+        return counted
 
     def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
         """For every path of n letters, how many words each of its letters gives when it is the
@@ -343,14 +369,19 @@ class Brick(Shown):
         check_split(self.alphabet, n, 1)
         least_length(min_length)
         filed = self.filed(min_length)
-        sets = filed.masks[np.bitwise_count(filed.masks) == n]
-        rows = sets_of.honeycombs(sets, filed).tolist()
-        return dict(zip(sets_of.spell(sets, self.alphabet), map(tuple, rows), strict=True))
+        sets = filed.of_size(n)
+        bulk = sets_of_letters()
+        rows = bulk.honeycombs(sets, filed).tolist()
+        return dict(zip(bulk.spell(sets, self.alphabet), map(tuple, rows), strict=True))
 
     # -- files
 
     def entries(self) -> list[brk.Entry]:
         """What a file of this brick holds: its paths in order, each with its words."""
+        return [brk.Entry(path, self._in_order[path]) for path in self.paths()]
+
+    def unordered(self) -> list[brk.Entry]:
+        """The same, the words of a path in any order: for what need not wait for the original's."""
         return [brk.Entry(path, self._words[path]) for path in self.paths()]
 
     @checked

@@ -25,10 +25,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from os.path import commonprefix
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import NamedTuple
 
 from wordsearch.errors import short
 from wordsearch.words.segmenter import LONGEST_WORD
@@ -302,6 +299,7 @@ def _entry(
 # Appleby, public domain) over the UTF-8 bytes. To write the same bytes we need the same order.
 _MULTIPLIER = 0xC6A4A7935BD1E995
 _SEED = 0xC70F6907
+_MOST = (1 << 64) - 1
 # fmt: off
 _BUCKETS = (
     13, 29, 59, 127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229, 172933, 351061,
@@ -317,38 +315,32 @@ def original_order(words: Iterable[str]) -> list[str]:
     ['drive', 'derive', 'driver']
     """
     distinct = list(dict.fromkeys(words))
-    hashes = _hashes([word.encode() for word in distinct])
-    order = np.zeros(0, np.int64)
+    hashes = {word: _hash(word.encode()) for word in distinct}
+    order: list[str] = []
     for buckets in _BUCKETS:
-        order = np.concatenate([order, np.arange(len(order), min(buckets, len(distinct)))])
+        order += distinct[len(order) : buckets]
         # They enter a chained table one by one: new buckets open in front, new words too.
-        bucket = (hashes[order] % buckets).astype(np.int64)
-        _, first, member = np.unique(bucket, return_index=True, return_inverse=True)
-        order = order[np.lexsort((-np.arange(len(order)), -first[member]))]
+        chains: dict[int, list[str]] = {}
+        for word in order:
+            chains.setdefault(hashes[word] % buckets, []).append(word)
+        order = [word for words in reversed(chains.values()) for word in reversed(words)]
         if buckets >= len(distinct):
             break
     # Beyond twelve million words the order is ours.
-    return [distinct[place] for place in order.tolist()] + distinct[len(order) :]
+    return order + distinct[len(order) :]
 
 
-def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
-    """MurmurHash64A of every word, all words of one length at a time."""
-    lengths = np.fromiter(map(len, words), np.int64, len(words))
-    hashes = np.zeros(len(words), np.uint64)
-    for length in np.unique(lengths).tolist():
-        where = np.flatnonzero(lengths == length)
-        padded = length + -length % 8
-        text = b"".join(words[place].ljust(padded, b"\0") for place in where.tolist())
-        # a row for each word, a column for each 8 bytes of it
-        blocks = np.frombuffer(text, "<u8").reshape(len(where), -1)
-        start = _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1)
-        mixed: NDArray[Any] = np.full(len(where), start, np.uint64)
-        for number, block in enumerate(blocks.T, 1):
-            # the last, incomplete block goes in as it is
-            if 8 * number <= length:
-                block = block * _MULTIPLIER
-                block = (block ^ (block >> 47)) * _MULTIPLIER
-            mixed = (mixed ^ block) * _MULTIPLIER
-        mixed = (mixed ^ (mixed >> 47)) * _MULTIPLIER
-        hashes[where] = mixed ^ (mixed >> 47)
-    return hashes
+def _hash(word: bytes) -> int:
+    """MurmurHash64A."""
+    mixed = (_SEED ^ len(word) * _MULTIPLIER) & _MOST
+    whole = len(word) // 8 * 8
+    for start in range(0, whole, 8):
+        block = int.from_bytes(word[start : start + 8], "little") * _MULTIPLIER & _MOST
+        block = (block ^ block >> 47) * _MULTIPLIER & _MOST
+        mixed = (mixed ^ block) * _MULTIPLIER & _MOST
+    # The last, incomplete block goes in as it is.
+    if whole < len(word):
+        block = int.from_bytes(word[whole:], "little")
+        mixed = (mixed ^ block) * _MULTIPLIER & _MOST
+    mixed = (mixed ^ mixed >> 47) * _MULTIPLIER & _MOST
+    return mixed ^ mixed >> 47

@@ -82,6 +82,18 @@ class Filed:
     masks: Masks
     counts: Counts
 
+    @classmethod
+    def of(cls, masks: Masks, counts: Sequence[int]) -> Filed:
+        """The paths that have words."""
+        numbers = np.array(counts, np.int64)
+        with_words = numbers > 0
+        return cls(masks=masks[with_words], counts=numbers[with_words])
+
+    def of_size(self, n: int) -> Masks:
+        """The paths of n letters."""
+        masks: Masks = self.masks[np.bitwise_count(self.masks) == n]
+        return masks
+
     @cached_property
     def tree(self) -> Tree:
         """The paths as a tree in arrays."""

@@ -13,25 +13,21 @@ beginnings that lead nowhere.
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import accumulate, chain, product
-from typing import Any, Unpack
+from itertools import chain, product
+from typing import Unpack
 
-import numpy as np
-
-from wordsearch.errors import PuzzleError, check_flag, whole_range
+from wordsearch.errors import PuzzleError, optional, whole_range
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.provenance import Uniqueness
-from wordsearch.puzzles.letters.alphabet import least_length, path_of, required_letter
+from wordsearch.puzzles.letters.alphabet import least_length, path_of
 from wordsearch.puzzles.letters.brick import Brick
-from wordsearch.puzzles.letters.letter_sets import Masks, Weights, masks_of, spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
 from wordsearch.words.familiarity import Norms
@@ -39,8 +35,6 @@ from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
 from wordsearch.words.segmenter import Segmentation
-
-_LONG = 6  # letters of a long word
 
 
 class _Counted(Checker):
@@ -109,10 +103,11 @@ def drafts(
     brick = _words_that_count(dictionaries, min_length)
     if k is None:
         k = 2 if pangram is False else 1
-    sets = _candidates(brick, own_letters, size, k, pangram, required)
+    choosing = optional("wordsearch.puzzles.letters.choosing")
+    sets = choosing.candidates(brick, own_letters, size, k, pangram, required)
     span = whole_range("words", words)
     norms = dictionaries.lexicon.norms
-    choices, weights = _weighted(brick, sets, norms, required, span)
+    choices, weights = choosing.weighted(brick, sets, norms, required, span)
     return partial(_drawn, brick, norms, min_length, choices, weights)
 
 
@@ -135,7 +130,8 @@ def make_letters(
     """Puzzles that a person would enjoy, as many as are asked for: the more appealing, the sooner.
 
     Every puzzle has a chance that grows with the fourth power of its appeal. Words may also come
-    from a :class:`Brick` or a segmented text, in the language that it knows.
+    from a :class:`Brick` or a segmented text, in the language that it knows. The sets of letters
+    are counted in bulk, for which NumPy has to be installed.
 
     Parameters
     ----------
@@ -211,75 +207,6 @@ def _words_that_count(dictionaries: Dictionaries, min_length: int) -> Brick:
     return brick
 
 
-# -- which puzzles ---------------------------------------------------------------------------------
-
-
-def _candidates(
-    brick: Brick, own_letters: str, size: int, k: int, pangram: bool | None, required: bool | str
-) -> Masks:
-    """The sets of letters to choose from, as bits of the brick's alphabet."""
-    if own_letters:
-        all_sets = masks_of([own_letters], brick.alphabet)
-    else:
-        all_sets, _ = brick.set_bits(size, k)
-    sets = all_sets
-    if pangram is not None:
-        check_flag("pangram", pangram)
-        sets = sets[np.isin(sets, brick.bits) == pangram]
-    if not isinstance(required, bool):
-        required_letter(required, brick.alphabet)
-        sets = sets[(sets & masks_of([required], brick.alphabet)) != 0]
-    if not len(sets):
-        raise PuzzleError(
-            f"no set of letters will do with pangram={pangram}, required={required!r} among the "
-            f"{len(all_sets):,} sets of {size} letters made of k={k} paths"
-        )
-    return sets
-
-
-def _sums(brick: Brick, sets: Masks, norms: Norms | None) -> Weights:
-    """The `subset_sums` of words, their frequencies (nan where unknown) and long words."""
-    weights = []
-    for _, words in brick.entries():
-        frequency = math.nan
-        if norms is not None:
-            frequency = sum(norms.of(word).zipf for word in words)
-        weights.append((len(words), frequency, sum(len(word) >= _LONG for word in words)))
-    return subset_sums(sets, brick.bits, np.array(weights, float))
-
-
-def _weighted(
-    brick: Brick,
-    sets: Masks,
-    norms: Norms | None,
-    required: bool | str,
-    span: tuple[int, int],
-) -> tuple[list[tuple[str, str | None]], list[float]]:
-    """The letters, and required letters, whose number of words is in range, and the sums of their
-    chances up to each; refuses none.
-    """
-    candidates = [
-        (letters, middle)
-        for letters in spell(sets, brick.alphabet)
-        for middle in _middles(letters, required)
-    ]
-    # for each candidate the row of its set, and among the set's sums that of its required letter
-    row = np.repeat(np.arange(len(sets)), len(candidates) // len(sets))
-    column = [1 + letters.index(middle) if middle else 0 for letters, middle in candidates]
-    words, frequency, long = _sums(brick, sets, norms)[row, column].T
-    off = words - np.clip(words, *span)
-    if off.all():
-        raise PuzzleError(
-            f"none of the {len(words):,} candidates has {span[0]} to {span[1]} words: "
-            f"{(off < 0).sum():,} have fewer and {(off > 0).sum():,} more, the nearest "
-            f"{words[np.abs(off).argmin()]:.0f}"
-        )
-    appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[row])
-    in_range = np.flatnonzero(off == 0).tolist()
-    weights = [max(float(appeal[candidate]), 1.0) ** 4 for candidate in in_range]
-    return [candidates[candidate] for candidate in in_range], list(accumulate(weights))
-
-
 def _drawn(
     brick: Brick,
     norms: Norms | None,
@@ -302,26 +229,6 @@ def _drawn(
         min_length=min_length,
     )
     return Draft(puzzle, words)
-
-
-def _middles(letters: str, required: bool | str) -> Iterable[str | None]:
-    """The letters that may be the required one of a set: each, the one given, or none."""
-    if required is True:
-        return letters
-    return [required or None]
-
-
-def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
-    """How enjoyable puzzles should be, from 0 to 100; arrays, an entry for each.
-
-    Sixty points for common words (the mean Zipf frequency, all points at 5), twenty for long words
-    (all points when a quarter has six letters or more), twenty for a pangram. Without frequencies
-    (nan) the other forty count two and a half times.
-    """
-    count = np.maximum(words, 1)
-    long_and_pangram = 20 * np.minimum(long / count * 4, 1) + 20 * pangram
-    common = 60 * np.clip(frequency / count / 5, 0, 1)
-    return np.where(np.isnan(frequency), long_and_pangram * 2.5, common + long_and_pangram)
 
 
 # -- how hard --------------------------------------------------------------------------------------

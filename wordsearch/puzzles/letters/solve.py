@@ -131,8 +131,8 @@ class BrickWords(_Words):
 
     def __init__(self, puzzle: LetterPuzzle, brick: Brick) -> None:
         self._puzzle = puzzle
-        self._brick = brick
         self._paths = brick.paths()
+        self._words_at = dict(brick.unordered())
 
     def roots(self) -> Iterator[tuple[str, str]]:
         """The tree's root, and no word yet."""
@@ -146,7 +146,7 @@ class BrickWords(_Words):
         required = self._puzzle.required or ""
         complete = required in path
         if path and complete:
-            for path_word in self._brick.path_words(path):
+            for path_word in self._words_at.get(path, ()):
                 if len(path_word) < self._puzzle.min_length:
                     yield Prune(path_word, "length")
                 else:
