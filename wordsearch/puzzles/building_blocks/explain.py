@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from wordsearch.display.table import table
 from wordsearch.errors import optional
 from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.pieces import OPEN
@@ -48,14 +49,11 @@ def explanation(run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = No
     for number, candidates in enumerate(here):
         solutions.append(_listed({solution.words[number] for solution in run.solutions}))
         missing.append("" if candidates else _missing(number, words))
-    pd = optional("pandas")
-    table = pd.DataFrame(index=pd.Index(puzzle.patterns, name="pattern"))
-    table["verdict"] = _verdicts(puzzle, here)
-    table["solution"] = solutions
+    columns = {"verdict": _verdicts(puzzle, here), "solution": solutions}
     for name, rows in words.items():
-        table[name] = list(map(_listed, rows))
-    table["missing"] = missing
-    return table
+        columns[name] = list(map(_listed, rows))
+    columns["missing"] = missing
+    return table(columns, puzzle.patterns, "pattern")
 
 
 def _words_of(candidates: Sequence[Sequence[Candidate]]) -> list[list[str]]:
@@ -132,8 +130,8 @@ def dictionary_table(puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicons) 
         for lexicon in several(lexicons)
         for name, puzzle in puzzles.items()
     ]
-    table: pd.DataFrame = optional("pandas").DataFrame(rows)
-    return table
+    by_dictionary: pd.DataFrame = optional("pandas").DataFrame(rows)
+    return by_dictionary
 
 
 def _table_row(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:

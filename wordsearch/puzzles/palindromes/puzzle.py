@@ -25,6 +25,7 @@ from wordsearch.errors import (
     check_texts,
     checked,
     listed,
+    optional,
     short,
     with_options_of,
 )
@@ -291,7 +292,6 @@ class PalindromicPangram(Puzzle):
         **options: Any,
     ) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see `search_palindromic_pangram`."""
-        from wordsearch.puzzles.palindromes.bound import PatternBound
 
         def prepared() -> BeamStackRun[Phrase]:
             words = self.lexicon_for(lexicon)
@@ -300,7 +300,8 @@ class PalindromicPangram(Puzzle):
                 longest = None
                 if upper_bound is not None and math.isfinite(upper_bound):
                     longest = math.ceil(upper_bound) - 1
-                table = PatternBound(words, alphabet=self, longest=longest)
+                bounds = optional("wordsearch.puzzles.palindromes.bound")
+                table = bounds.PatternBound(words, alphabet=self, longest=longest)
             if isinstance(table, str):
                 raise PuzzleError(
                     "bound must be 'table', a function of part of a phrase, or None; "
@@ -326,10 +327,10 @@ class PalindromicPangram(Puzzle):
     @checked
     def prove(self, lexicon: Words = "american-english", **options: Any) -> Proof:
         """The least length, proven; options are those of `shortest_palindromic_pangram`."""
-        from wordsearch.puzzles.palindromes.proof import Options, Prover
-
-        check_options("prove", Options, options)
-        return Prover(self, lexicon, Options(**options)).prove()
+        proof = optional("wordsearch.puzzles.palindromes.proof")
+        check_options("prove", proof.Options, options)
+        proven: Proof = proof.Prover(self, lexicon, proof.Options(**options)).prove()
+        return proven
 
     def __str__(self) -> str:
         words = "distinct words" if self.distinct else "words"

@@ -29,7 +29,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from wordsearch.errors import check_choice, checked_names, optional
+from wordsearch.display.table import table
+from wordsearch.errors import check_choice, checked_names
 from wordsearch.puzzles.pyramid.puzzle import (
     Cover,
     Placement,
@@ -317,20 +318,18 @@ class PyramidCovers:
         The first is `Puzzle.explain`; the second has one row a cell, from the top, and one column a
         dictionary: a cell of 0 words is why there is no solution.
         """
-        pd = optional("pandas")
         dictionaries = list(dict.fromkeys((run.lexicon, *several(lexicons))))
-        table = self.pyramid.explain(run, dictionaries)
-        if len(table):
-            return table
+        lacking = self.pyramid.explain(run, dictionaries)
+        if len(lacking):
+            return lacking
         rows = range(1, self.pyramid.base + 1)
         cells = [(row, place) for row in rows for place in range(1, row + 1)]
-        table = pd.DataFrame(index=pd.MultiIndex.from_tuples(cells, names=["row", "place"]))
-        table["letter"] = list(self.pyramid.letters)
+        columns: dict[str, list[Any]] = {"letter": list(self.pyramid.letters)}
         for lexicon in dictionaries:
             paths = word_paths(self.pyramid, lexicon, self.min_length).whole()
             uses = Counter(cell for placement, _ in paths for cell in placement.path)
-            table[lexicon.name] = [uses[cell] for cell in range(len(cells))]
-        return table
+            columns[lexicon.name] = [uses[cell] for cell in range(len(cells))]
+        return table(columns, cells, "row", "place")
 
     def merge(self, old: PyramidSolution, new: PyramidSolution) -> PyramidSolution:
         """`old` with the covers of `new` that it lacks."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordsearch.display.table import table
 from wordsearch.errors import checked, optional, whole_number
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choice
@@ -40,7 +41,6 @@ def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) 
         0 words, or the only one without which there is a solution, is wrong or stands for a word
         that the lexicon lacks.
     """
-    pd = optional("pandas")
     puzzle: SymbolCode = run.problem.puzzle  # type: ignore[attr-defined]
     columns: dict[str, list[Any]] = {
         "clue": list(map(clue_text, puzzle.clues)),
@@ -50,13 +50,11 @@ def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) 
         columns[f"in {lexicon.name}"] = list(map(len, puzzle.candidates(lexicon)))
     columns["agreed"] = _agreed(puzzle, run.lexicon)
     columns["read as"] = _readings(run, puzzle)
-    index = pd.RangeIndex(1, len(puzzle.clues) + 1, name="number")
-    frame = pd.DataFrame(columns, index=index)
     if not run.solutions and run.status == "complete" and len(puzzle.clues) > 1:
-        frame["solvable without"] = [
+        columns["solvable without"] = [
             _solvable_without(puzzle, run.lexicon, number) for number in range(len(puzzle.clues))
         ]
-    return frame
+    return table(columns, range(1, len(puzzle.clues) + 1), "number")
 
 
 def _agreed(puzzle: SymbolCode, lexicon: Lexicon) -> list[int]:

@@ -1,0 +1,81 @@
+"""A table of what a search explains: of pandas where that is installed, else plain rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from wordsearch.display.shown import Shown, table_html
+from wordsearch.errors import optional
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Rows(Shown):
+    """A table that shows itself as text and in a notebook, and can do no more.
+
+    Attributes
+    ----------
+    names : tuple of str
+        What the values at the head of a row are.
+    heads : list of tuple
+        Those values, for each row.
+    columns : mapping of str to list
+        The other values, by column.
+    """
+
+    def __init__(
+        self, columns: Mapping[str, Sequence[Any]], heads: Sequence[Any], names: Sequence[str]
+    ) -> None:
+        self.names = tuple(names)
+        self.heads = [head if isinstance(head, tuple) else (head,) for head in heads]
+        self.columns = {name: list(values) for name, values in columns.items()}
+
+    def __len__(self) -> int:
+        return len(self.heads)
+
+    def _lines(self) -> Iterator[list[str]]:
+        """The names of the columns, then row after row."""
+        yield [*self.names, *self.columns]
+        for head, *values in zip(self.heads, *self.columns.values(), strict=True):
+            yield [str(value) for value in (*head, *values)]
+
+    def __str__(self) -> str:
+        lines = list(self._lines())
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def page(self) -> str:
+        """The same as HTML."""
+        return table_html(self._lines())
+
+
+def table(columns: Mapping[str, Sequence[Any]], heads: Sequence[Any], *names: str) -> pd.DataFrame:
+    """A table of pandas; where that is not installed, the same as `Rows`.
+
+    Parameters
+    ----------
+    columns : mapping of str to sequence
+        Values by the column's name, an entry a row.
+    heads : sequence
+        What stands at the head of each row; tuples where there are several names.
+    *names : str
+        What these are.
+
+    >>> len(table({"enable1": [True, True]}, ["oboe", "piano"], "word"))
+    2
+    """
+    if find_spec("pandas") is None:
+        return Rows(columns, heads, names)
+    pd = optional("pandas")
+    if len(names) > 1:
+        index = pd.MultiIndex.from_tuples(heads, names=names)
+    else:
+        # As objects: no other type of index holds every text.
+        index = pd.Index(heads, dtype=object, name=names[0])
+    return pd.DataFrame(dict(columns), index=index)
