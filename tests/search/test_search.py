@@ -100,6 +100,15 @@ def test_slices_find_what_one_go_finds(name):
     assert list(sliced.tree) == list(whole.tree)
 
 
+def test_slices_end_where_the_limits_are():
+    for limits in ({"limit": 2}, {"max_nodes": 40}):
+        run = depth_first(Queens(6), **limits)
+        whole = depth_first(Queens(6), **limits)
+        assert list(run.slices(0))[-1].nodes == whole.stats.nodes
+        assert (run.solutions, run.status) == (whole.solutions, "limit")
+    assert list(run.slices(1)) == []
+
+
 def test_a_run_that_was_sliced_and_left_goes_on_to_its_end():
     run = depth_first(Queens(6))
     next(run.slices(0))

@@ -207,7 +207,9 @@ class Run(Shown, Sequence[Solution]):
             return
         for item in self._stream:
             if item is PAUSE:
-                return self._end(self._budget.stop)
+                if self._budget.stop != "running":
+                    self._end(self._budget.stop)
+                return
             if self._keep(item):
                 self._found()
                 if self._has(enough):
@@ -270,8 +272,8 @@ class Run(Shown, Sequence[Solution]):
         """
         while self._status in ("ready", "running"):
             self._search_on(seconds=seconds)
+            self._is_sequenced = self._status != "running"
             yield self.progress()
-        self._is_sequenced = True
 
     def whole(self) -> list[Solution]:
         """The solutions; KeyboardInterrupt if the search was cancelled, lest half of them pass
