@@ -43,6 +43,10 @@ class Example(NamedTuple):
     answers: frozenset[tuple[str, ...]]
 
 
+#: An embedded list, loaded once.
+loaded = cache(ws.Lexicon.load)
+
+
 def words_of(solution: Any) -> tuple[str, ...]:
     """The words of a solution, some of which are words themselves."""
     return tuple(getattr(solution, "words", (solution,)))
@@ -71,12 +75,12 @@ def examples(name: str) -> tuple[Example, ...]:
 def _example(puzzle: Any) -> Example:
     answers: set[tuple[str, ...]] = set()
     for name in LEXICONS if finds_all(puzzle) else ():
-        run = puzzle.solve(name, limit=20, timeout=20, progress=False)
+        run = puzzle.solve(loaded(name), limit=20, timeout=20, progress=False)
         answers.update(map(words_of, run))
         if answers:
             break
     words = {word for answer in answers for word in answer}
-    every = ws.Lexicon.load(LEXICONS[0]).words
+    every = loaded(LEXICONS[0]).words
     lexicon = ws.Lexicon.from_words(
         [*words, *every[:: len(every) // SMALL]], "small", language="en"
     )
@@ -94,7 +98,7 @@ def check_words() -> None:
     assert list(lexicon) == ["eclair", "oboe", "piano"]
     assert "1 dropped" in str(lexicon.report)
     for name in LEXICONS:
-        every = ws.Lexicon.load(name)
+        every = loaded(name)
         assert len(every) == every.report.kept > 60_000
         assert every.words[0] in every.graph and "zzzz" not in every.graph
         assert len(every.graph) == len(every)
