@@ -28,7 +28,7 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__
 LOADER = PACKAGE / "puzzle_types.py"  # of puzzles and their parts, by their names
 BY_NAME = {"load_module", "optional", "package"}  # functions that import what they are given
 DOOR = PACKAGE / "interrupt.py"
-HEAVY = {"pandas", "matplotlib", "numba", "nltk", "ipywidgets", "networkx"}
+HEAVY = {"numpy", "pandas", "matplotlib", "numba", "nltk", "ipywidgets", "networkx"}
 
 
 def imports(path: Path) -> Iterator[str]:

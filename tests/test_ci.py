@@ -114,7 +114,7 @@ def test_nothing_else_lies_at_the_top() -> None:
     there = {path.relative_to(ROOT).parts[0] for path in tracked_files()}
     assert {name for name in there if not name.startswith(".")} == set(
         "CHANGELOG.md CITATION.cff CONTRIBUTING.md LICENSE Makefile README.md SECURITY.md benchmarks data "
-        "environment.yml notebooks pyproject.toml tests wordsearch".split()
+        "environment.yml notebooks pyproject.toml template tests wordsearch".split()
     )
 
 
