@@ -74,7 +74,7 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
         "title": puzzle.form.title if puzzle.form else puzzle.title,
         "lexicon": words.name,
         "language": words.language,
-        "alphabet": words.letters,
+        "letters": _letters(words, game),
         "level": level,
         "note": _note(puzzle, game, words),
         "words": packed(game["words"]),
@@ -90,6 +90,13 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
             "most; a smaller dictionary has fewer"
         )
     return game
+
+
+def _letters(lexicon: Lexicon, game: Mapping[str, Any]) -> str:
+    """The letters of puzzles in the language of a lexicon, and what others the game has."""
+    own = filter(str.isalpha, msgspec.json.encode(game).decode().lower())
+    others = set(own).difference(lexicon.letters)
+    return lexicon.letters + "".join(sorted(others))
 
 
 def _check_has_rules(kind: type[Puzzle]) -> None:

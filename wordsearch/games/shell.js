@@ -4,7 +4,7 @@
 
 /**
  * What a play.js exports by default. It may use whatever stands under "export" below: `refuse`, `counted`, `lettersOf`,
- * `unpacked` and `opened` for its rules; `h`, `svg`, `button`, `set`, `write`, `paint`, `COLOURS`, `Rover` and `dragged` for its
+ * `spelled`, `unpacked` and `opened` for its rules; `h`, `svg`, `button`, `set`, `write`, `paint`, `COLOURS`, `Rover` and `dragged` for its
  * view. It imports them from "../../games/shell.js"; the page is one script, so names of its own stand in functions or are constants.
  *
  * @typedef {object} Play
@@ -21,6 +21,8 @@
  * @property {string} title
  * @property {string} rules - What is to be done; the shell shows it.
  * @property {string} lexicon - What the dictionary is called.
+ * @property {string} language - Its code, as in "de"; "" where it is not known.
+ * @property {string} letters - Those of puzzles in that language and on the board, for `spelled`.
  * @property {string} words - Words that may be laid; `unpacked(words)` is a Set.
  * @property {string} secret - `opened(secret)` is [solutions, bonus], as play.py gave them.
  * @property {boolean} complete - Whether these are all solutions.
@@ -105,6 +107,12 @@ export function refuse(why) {
 export const counted = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 export const lettersOf = (text) => [...text.toLowerCase()].filter((mark) => /\p{L}/u.test(mark)).join("");
+
+const TWO = { ß: "ss", æ: "ae", œ: "oe" };
+
+// A text as a puzzle of these letters spells it: small, and without the marks that none of the letters has (é in French).
+export const spelled = (text, letters = "") => [...text.trim().toLowerCase().normalize("NFC")]
+  .map((mark) => (letters.includes(mark) ? mark : TWO[mark] ?? mark.normalize("NFD").replace(/\p{M}/gu, ""))).join("");
 
 // The words of a sorted list in which each says how many letters it shares with the one before: 0abet4s0bee.
 export function unpacked(text) {

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from wordsearch.display.svg import FAINT, INK, PALETTE, PAPER, box, picture, polyline, text
 from wordsearch.puzzles.building_blocks.pieces import OPEN
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
+from wordsearch.words.language import capital
 
 # In pixels: the width of a letter, the height of a tile, the space between tiles and around all.
 LETTER = 24.0
@@ -43,7 +44,7 @@ def _tile(x: float, y: float, letters: str, style: Style) -> Iterator[str]:
         begin = x + place * LETTER
         middle = begin + LETTER / 2
         if letter != OPEN:
-            letter = letter.upper()
+            letter = capital(letter)
             yield text(middle, y + HEIGHT / 2, letter, size=17, fill=style.ink, weight="bold")
         elif place:
             yield polyline([(begin, bottom - 6), (begin, bottom)], stroke=FAINT, width=0.8)

@@ -236,6 +236,8 @@ def _bonus_words(blocks: int, size: int, dictionaries: Dictionaries) -> tuple[_B
 def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
     """The user's own bonus, cut into blocks."""
     phrase = " ".join(unicodedata.normalize("NFC", bonus).lower().split())
+    if lexicon.policy is not None:
+        phrase = lexicon.policy.fold(phrase)
     letters = "".join(letter for letter in phrase if letter not in _BETWEEN)
     if not letters or not set(letters) <= set(lexicon.alphabet):
         raise PuzzleError(

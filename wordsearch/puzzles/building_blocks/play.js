@@ -1,11 +1,11 @@
 // Building Blocks: fill the blanks until every row is a word, then name the bonus phrase. A board is { blanks, found,
 // shown }: the number of the block in each blank (or -1), whether the phrase is found, and how many of its letters
 // hints have shown. Blanks are numbered in reading order.
-import { Rover, button, counted, dragged, h, lettersOf, opened, refuse, set, unpacked, write } from "../../games/shell.js";
+import { Rover, button, counted, dragged, h, lettersOf, opened, refuse, set, spelled, unpacked, write } from "../../games/shell.js";
 
 const sorted = (text) => [...text].sort().join("");
 
-function rules({ rows, blocks, words: packed, lexicon, secret, complete }) {
+function rules({ rows, blocks, words: packed, lexicon, letters, secret, complete }) {
   const words = unpacked(packed);
   const [solutions, phrase] = opened(secret);
   const targets = solutions.map((filled) => new Set(filled.map((block, blank) => `${blank}:${block}`)));
@@ -60,7 +60,7 @@ function rules({ rows, blocks, words: packed, lexicon, secret, complete }) {
     // Put a block into a blank by its letters.
     spell(board, text, blank) {
       checkBlank(blank);
-      const wanted = text.trim().toLowerCase();
+      const wanted = spelled(text, letters);
       const block = blocks.findIndex((one, number) => one === wanted && !board.blanks.includes(number));
       if (block < 0) refuse(`There is no block “${wanted}” to place: ${blocks.includes(wanted) ? "all its copies are in blanks" : "there is none such"}.`);
       return moves.place(board, block, blank);
@@ -107,7 +107,7 @@ function rules({ rows, blocks, words: packed, lexicon, secret, complete }) {
   };
 }
 
-function view({ rules, act, game }) {
+function view({ rules, data, act, game }) {
   const { blocks, rowPieces, rowOf, size } = rules;
   let tile = -1; // the tile that was chosen, or none
   let target = -1; // the blank that was chosen, or none
@@ -260,7 +260,7 @@ function view({ rules, act, game }) {
       } else if ([...event.key].length === 1 && /\p{L}/u.test(event.key)) {
         if (!blanks.includes(event.target)) blankRover.focus(target >= 0 ? target : Math.max(0, game.board.blanks.indexOf(-1)));
         const blank = blankRover.at;
-        typed += event.key.toLowerCase();
+        typed += spelled(event.key, data.letters);
         if ([...typed].length < size) redraw();
         else {
           const text = typed;

@@ -6,6 +6,7 @@ import math
 
 from wordsearch.display.svg import INK, picture, text
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.words.language import capital
 
 _HONEY = "#f5c842"
 _WAX = "#eeeeee"
@@ -38,10 +39,7 @@ def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, floa
         middle_y = y - min(ys) + margin
         fill = _HONEY if letter == puzzle.required else _WAX
         parts.append(_hexagon(middle_x, middle_y, fill))
-        large = letter.upper()
-        if len(large) > 1:
-            large = letter
-        parts.append(text(middle_x, middle_y, large, size=24, fill=INK, weight="bold"))
+        parts.append(text(middle_x, middle_y, capital(letter), size=24, fill=INK, weight="bold"))
     return parts, width, max(ys) - min(ys) + 2 * margin
 
 

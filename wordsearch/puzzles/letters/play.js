@@ -1,10 +1,10 @@
 // Letters: find the words that a set of letters spells. A board is { found, extra, about, shown }: the words found, other
 // words of the dictionary that were tried, and the word that hints are about with how much of it they have shown.
-import { button, counted, h, opened, refuse, set, svg, unpacked, write } from "../../games/shell.js";
+import { button, counted, h, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
 
 const RANKS = [[0, "Beginning"], [5, "Warming up"], [12, "Good"], [25, "Strong"], [40, "Great"], [55, "Splendid"], [75, "Brilliant"], [100, "Complete"]];
 
-function rules({ cells, required, fewest, words: packed, lexicon, secret }) {
+function rules({ cells, required, fewest, words: packed, lexicon, letters: alphabet, secret }) {
   const others = unpacked(packed);
   const [words, meanings] = opened(secret);
   const wanted = new Set(words);
@@ -25,7 +25,7 @@ function rules({ cells, required, fewest, words: packed, lexicon, secret }) {
   const progress = (board) => `${board.found.length} of ${counted(words.length, "word")}, ${pointsIn(board.found)} of ${counted(total, "point")}`;
   const moves = {
     guess(board, text) {
-      const word = text.trim().toLowerCase();
+      const word = spelled(text, alphabet);
       if (!word) refuse("Type a word first.");
       if (board.found.includes(word) || board.extra.includes(word)) refuse(`${word}: found already.`);
       const why = refusal(word);

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wordsearch.display.svg import INK, PAPER, colour, disc, picture, polyline, text
+from wordsearch.words.language import capital
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.pyramid.puzzle import Placement, Pyramid, PyramidSolution
@@ -65,7 +66,7 @@ def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str])
         starts.append(disc(*middles[0], RADIUS + 4, fill="none", stroke=hue, width=2))
         rings |= dict.fromkeys(placement.path, hue)
     for cell, (x, y) in enumerate(centres):
-        letter = pyramid.letters[cell].upper()
+        letter = capital(pyramid.letters[cell])
         thick = 3 if cell in rings else 1
         letters.append(disc(x, y, RADIUS, fill=PAPER, stroke=rings.get(cell, INK), width=thick))
         letters.append(text(x, y, letter, size=19, fill=INK, weight="bold"))

@@ -1,6 +1,6 @@
 // Pyramid Scheme: trace paths that spell words until every cell is covered. A board is { words, path }: the paths
 // of the words laid, and the path that is being traced; cells are numbered row by row from 0.
-import { COLOURS, Rover, button, counted, dragged, h, opened, paint, refuse, set, svg, unpacked, write } from "../../games/shell.js";
+import { COLOURS, Rover, button, counted, dragged, h, opened, paint, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
 
 const key = (path) => path.join(",");
 const shares = (one, other) => {
@@ -119,7 +119,7 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
   };
 }
 
-function view({ rules, act, say, game }) {
+function view({ rules, data, act, say, game }) {
   const { letters, rowOf, columnOf, cellAt } = rules;
   const base = rowOf.at(-1) + 1;
   const place = (cell) => [(base - 1 - rowOf[cell]) / 2 + columnOf(cell) + 0.5, rowOf[cell] * 0.9 + 0.5];
@@ -222,7 +222,7 @@ function view({ rules, act, say, game }) {
       else if (event.key === "Backspace" && path.length) act("back");
       else if (event.key === "Delete" && mine >= 0) act("lift", mine);
       else if ([...event.key].length === 1 && /\p{L}/u.test(event.key)) {
-        if (act("type", event.key.toLowerCase())) rover.focus(game.board.path.at(-1));
+        if (act("type", spelled(event.key, data.letters))) rover.focus(game.board.path.at(-1));
       } else return;
       event.preventDefault();
     },

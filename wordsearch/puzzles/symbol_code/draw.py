@@ -10,6 +10,7 @@ from wordsearch.display.print_view import GAP, RULE, TINT, WIDTH
 from wordsearch.display.svg import INK, TONE, box, colour, picture, polyline, text
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import characters
+from wordsearch.words.language import capital
 
 _SYMBOL = 24.0  # how tall a symbol is
 _BOX = 22.0  # and the box for its letter below
@@ -102,7 +103,7 @@ class _Chips(NamedTuple):
         yield box(x, bottom, self.width, _BOX, stroke=RULE, radius=2)
         yield polyline(bar, stroke=self.hues[symbol], width=2)
         if symbol in self.letters:
-            letter = self.letters[symbol].upper()
+            letter = capital(self.letters[symbol])
             yield text(middle, bottom + _BOX / 2, letter, size=14, fill=INK, weight="bold")
 
 
@@ -191,7 +192,7 @@ def _cryptogram(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[st
                 line = [(x + 1.5, y + 20), (x + cell - 1.5, y + 20)]
                 parts.append(polyline(line, stroke=TONE, width=0.9))
             if symbol and symbol in letters:
-                letter = letters[symbol].upper()
+                letter = capital(letters[symbol])
                 parts.append(text(x + cell / 2, y + 12, letter, size=13, weight="bold"))
             column += 1
         column += 1

@@ -1,6 +1,6 @@
 // Symbol codes and cryptograms: give each symbol a letter of its own until every clue is a word. A board is
 // { letters }: for each symbol its letter, or "".
-import { Rover, button, counted, h, opened, refuse, set, unpacked, write } from "../../games/shell.js";
+import { Rover, button, counted, h, opened, refuse, set, spelled, unpacked, write } from "../../games/shell.js";
 
 const OPEN = "·";
 
@@ -35,7 +35,7 @@ function rules({ symbols, clues, given, alphabet, text, words: packed, lexicon, 
     // Give a symbol a letter; two symbols may have the same for a while, and that is said.
     assign(board, symbol, typed) {
       check(board, symbol);
-      const letter = typed.trim().toLowerCase();
+      const letter = spelled(typed, alphabet);
       if ([...letter].length !== 1 || ![...alphabet].includes(letter)) refuse(`“${typed}” is no letter of the alphabet ${alphabet}.`);
       if (board.letters[symbol] === letter) refuse(`${symbols[symbol]} is ${letter} already.`);
       const others = symbols.filter((_, other) => other !== symbol && board.letters[other] === letter);

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wordsearch.display.svg import FAINT, INK, box, colour, disc, picture, polyline, text
+from wordsearch.words.language import capital
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.word_grid.puzzle import GridWord, WordGrid
@@ -48,10 +49,7 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = 
         left = x - half
         top = y - half
         boxes.append(box(left, top, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
-        shown = spelled.capitalize()
-        # Some letters are two in upper case.
-        if len(shown) != len(spelled):
-            shown = spelled
+        shown = capital(spelled[0]) + spelled[1:]
         height = 20 if len(shown) == 1 else 15
         letters.append(text(x, y, shown, size=height, fill=INK, weight="bold"))
         if used:

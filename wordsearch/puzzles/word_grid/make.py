@@ -82,6 +82,8 @@ def drafts(
             "that fit"
         )
     check_text("message", message)
+    if dictionaries.lexicon.policy is not None:
+        message = dictionaries.lexicon.policy.fold(message)
     # Nobody is hurt by others that a row spells by accident.
     banned = dictionaries.banned.intersection(dictionaries.known.words)
     excluded = as_they_are(sorted(banned)) if banned else None

@@ -1,7 +1,7 @@
 // Word grids: trace words across the letters, in straight lines or from cell to cell beside it. A board is
 // { found, extra, path }: the words found, each with its path, other words of the dictionary, and the path that is
 // being traced; cells are numbered row by row from 0.
-import { COLOURS, Rover, button, counted, dragged, h, opened, refuse, set, svg, unpacked, write } from "../../games/shell.js";
+import { COLOURS, Rover, button, counted, dragged, h, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
 
 const POINTS = [0, 0, 0, 1, 1, 2, 3, 5, 11];
 const pointsOf = (word) => POINTS[Math.min([...word].length, 8)];
@@ -115,7 +115,7 @@ function rules({ rows, straight, shown, fewest, words: packed, lexicon, secret }
   };
 }
 
-function view({ rules, act, say, game }) {
+function view({ rules, data, act, say, game }) {
   const { letters, wide, straight } = rules;
   const tall = letters.length / wide;
   const middle = (cell) => rules.place(cell).reverse().map((at) => at + 0.5);
@@ -195,7 +195,7 @@ function view({ rules, act, say, game }) {
       else if (event.key === "Escape" && path.length) act("drop");
       else if (event.key === "Backspace" && path.length) act("back");
       else if ([...event.key].length === 1 && /\p{L}/u.test(event.key)) {
-        if (act("type", event.key.toLowerCase())) rover.focus(game.board.path.at(-1));
+        if (act("type", spelled(event.key, data.letters))) rover.focus(game.board.path.at(-1));
       } else return;
       event.preventDefault();
     },
