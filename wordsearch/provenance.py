@@ -191,7 +191,7 @@ class Provenance:
         # Made from a part of a list, as in "enable1 (everyday words)".
         name, _, _ = self.lexicon.partition(" (")
         try:
-            return Lexicon.load(name, self.policy, language=self.language or None)
+            return _loaded(name, self.policy, self.language or None)
         except LexiconError as error:
             raise LexiconError(
                 f"the puzzle was made from {short(name)}, which cannot be loaded by that name "
@@ -204,6 +204,12 @@ class Provenance:
         if not self.added:
             return text
         return f"{text}; not in {self.lexicon.partition(' (')[0]}: {', '.join(self.added)}"
+
+
+@lru_cache(maxsize=4)
+def _loaded(name: str, policy: Normalisation | None, language: str | None) -> Lexicon:
+    """A list by its name, read once for the puzzles that were made from it."""
+    return Lexicon.load(name, policy, language=language)
 
 
 def language_of(lexicon: Lexicon) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import Norms, excluded, norms_of
 from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.known_words import possible_names
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Report, Tally
@@ -105,7 +106,8 @@ class Dictionaries(NamedTuple):
             warn_without_exclusions(lexicon.language)
         banned = excluded(exclude, default=exclude_default, language=lexicon.language)
         drawn = lexicon.familiar(level) if theme is None else _of_theme(theme, lexicon)
-        answers = _decent(drawn, banned)
+        # Where names look like nouns, what may be one is not asked for.
+        answers = _decent(drawn, banned | possible_names(lexicon))
         known = _known(_people_know(lexicon), drawn, tuple(own))
         if reference is not None:
             reference = as_lexicon(reference)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import warnings
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,6 @@ from wordsearch.errors import LexiconError, PuzzleError, checked
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.catalogue import wordfreq
 from wordsearch.words.familiarity import UNMEASURED, Familiarity, Norms, least_of, norms_of
-from wordsearch.words.language import LANGUAGES
 from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import Normalisation, composed
 
@@ -185,12 +184,8 @@ class KnownWords:
 def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
     least = norms.least(level)
 
-    names = _names(lexicon)
-
     def fault(word: str) -> str:
         score, _, category, *_ = norms.of(word)
-        if word in names:
-            return "name"
         if category != "word":
             return category
         if score < least:
@@ -210,19 +205,29 @@ def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
 
 
 @per_lexicon
-def _names(lexicon: Lexicon) -> frozenset[str]:
-    """Names, in a language whose capitals mark every noun: what English knows as a name, if no
-    other word of the list begins with it but its genitive, as of *Alfred* and unlike *Bauer*.
+def possible_names(lexicon: Lexicon) -> frozenset[str]:
+    """Words that may be names, in a language whose capitals mark every noun.
+
+    Names and nouns look alike there. A noun shows itself: another word of the list ends with it, or
+    begins with it and is not its genitive, as with *Bauer* and unlike *Alfred*. What does not may
+    be a name.
     """
-    language = LANGUAGES.get(lexicon.language)
-    if language is None or not language.capital_nouns:
-        return frozenset()
-    marked = {word for word, norm in norms_of().table.items() if norm.category == "name"}
-    names = set()
-    for word in marked & lexicon.members:
-        place = bisect_left(lexicon.words, word)
-        near = lexicon.words[place : place + 3]
-        alike = {other for other in near if other.startswith(word)}
-        if alike <= {word, f"{word}s"}:
-            names |= alike
-    return frozenset(names)
+    backwards = sorted(word[::-1] for word in lexicon.words)
+    doubtful = set()
+    for word in lexicon.capitalised:
+        before = _first_longer(lexicon.words, word, f"{word}s")
+        behind = _first_longer(backwards, word[::-1], "")
+        if not before and not behind:
+            doubtful.add(word)
+    return frozenset(doubtful)
+
+
+def _first_longer(words: Sequence[str], word: str, other: str) -> str:
+    """The first of the words, in order, that begins with a word and is another, also than `other`;
+    "" if there is none.
+    """
+    place = bisect_left(words, word)
+    for longer in words[place : place + 3]:
+        if longer.startswith(word) and longer not in (word, other):
+            return longer
+    return ""

@@ -78,6 +78,8 @@ class Lexicon(KnownWords, Shown):
         Its code, as in ``"en"``; "" where it is not known.
     policy : Normalisation or None
         How its words are spelled; None for one that was made from lists of different policies.
+    capitalised : frozenset of str
+        In a language that writes every noun with a capital, those that its list wrote so.
 
     Raises
     ------
@@ -93,6 +95,7 @@ class Lexicon(KnownWords, Shown):
     language: str = ""
     policy: Normalisation | None = None
     _own_norms: Norms | None = None
+    capitalised: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not isinstance(self.words, tuple) or not ascending(self.words):
@@ -200,14 +203,16 @@ class Lexicon(KnownWords, Shown):
             policy = Normalisation()
             if raw.language:
                 policy = Normalisation.of(raw.language)
-        words, report, places = normalised(raw, policy)
+        words, report, places, capitalised = normalised(raw, policy)
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
             raise LexiconError(
                 f"nothing is left of {raw.name!r} ({reasons}); a Normalisation with other choices "
                 "may keep words"
             )
-        return cls(words, raw.name, raw.source, report, places, raw.language, policy)
+        return cls(
+            words, raw.name, raw.source, report, places, raw.language, policy, None, capitalised
+        )
 
     # --- a set of words
 
@@ -370,6 +375,7 @@ class Lexicon(KnownWords, Shown):
             language=self.language,
             policy=self.policy,
             _own_norms=self._own_norms,
+            capitalised=self.capitalised,
         )
 
     def only(self, words: Iterable[str]) -> Lexicon:

@@ -475,15 +475,15 @@ def _all_plain(entries: Sequence[str]) -> bool:
 
 def normalised(
     raw: RawList, policy: Normalisation
-) -> tuple[tuple[str, ...], Report, dict[str, int]]:
-    """The distinct words of a list in order, the report, and of a ranked list each word's place
-    from 1.
+) -> tuple[tuple[str, ...], Report, dict[str, int], frozenset[str]]:
+    """The distinct words of a list in order, the report, of a ranked list each word's place from 1,
+    and where capitals mark nouns the words that only capitalised entries gave.
     """
     entries = raw.entries
     any_length = policy.min_length == 1
     if any_length and not raw.ranked and entries and _all_plain(entries) and ascending(entries):
         report = Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
-        return tuple(entries), report, {}
+        return tuple(entries), report, {}, frozenset()
 
     is_plain = _plain(policy)
     # Plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged.
@@ -499,7 +499,7 @@ def normalised(
         words = set()
         others = plain + others
 
-    ledger = _Ledger(words)
+    ledger = _Ledger(words, raw.capitals and policy.proper_nouns == "nouns")
     steps = _steps(policy, raw.capitals)
     for entry in others:
         outcome = _Outcome(entry)
@@ -511,15 +511,19 @@ def normalised(
     places: dict[str, int] = {}
     if raw.ranked:
         places = _places([ledger.spelled.get(entry, entry) for entry in entries], words)
-    return in_order, report, places
+    return in_order, report, places, frozenset(ledger.capitalised)
 
 
 class _Ledger:
-    """What became of entries, noted one by one; the words that stay are added to those given."""
+    """What became of entries, noted one by one; the words that stay are added to those given, and
+    where nouns are marked by capitals also kept apart.
+    """
 
-    def __init__(self, words: set[str]) -> None:
+    def __init__(self, words: set[str], nouns_marked: bool) -> None:
         self.words = words
         self.spelled: dict[str, str] = {}
+        self.capitalised: set[str] = set()
+        self._nouns_marked = nouns_marked
         self._merged: list[str] = []
         self._respelled: list[str] = []
         self._effects: dict[str, list[str]] = {}
@@ -540,6 +544,8 @@ class _Ledger:
             self._effects.setdefault(_EFFECTS[change], []).append(shown)
         if word in self.words:
             self._merged.append(shown)
+        elif self._nouns_marked and entry[0].isupper():
+            self.capitalised.add(word)
         self.words.add(word)
 
     def report(self, raw: RawList, words: Sequence[str], policy: Normalisation) -> Report:
