@@ -15,7 +15,7 @@ from wordsearch.search.run import Progress, Run
 #: Seconds between two looks at a search; a browser needs no more, and the messages stay few.
 TICK = 0.15
 # Seconds in which a page that shares its only thread with a search reads what was clicked.
-_TURN = 0.02
+_TURN = 0.01
 
 
 class Job:
