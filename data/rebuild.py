@@ -29,7 +29,8 @@ import tarfile
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -177,24 +178,138 @@ def wordnet(scratch: Path) -> bytes:
     return ("\n".join(sorted(lemmas)) + "\n").encode()
 
 
-def synsets(scratch: Path) -> bytes:
-    """WordNet's synsets, one a line: part of speech, lemmas with their sense numbers, and the
-    lines of the hyponyms; above them the names of these columns.
+class Sense(NamedTuple):
+    """A word in one of its meanings, as WordNet writes it: *English* has a capital."""
+
+    synset: SynsetId
+    word: str
+
+
+class Synset(NamedTuple):
+    """A line of a data file, read.
+
+    Attributes
+    ----------
+    words : list of str
+    hyponyms : list of SynsetId
+        Its kinds.
+    is_instance : bool
+        Whether it is a single thing that has a name, such as the city of Nice.
+    is_special : bool
+        Whether it belongs to a field and its definition begins with that: "(law) ...".
+    offending : dict of str to str
+        Of its words those that offend, and the letter of `OFFENCES` that says how.
+    definition : str
+        Without WordNet's examples.
     """
-    numbers = sense_numbers(scratch)
+
+    words: list[str]
+    hyponyms: list[SynsetId]
+    is_instance: bool
+    is_special: bool
+    offending: dict[str, str]
+    definition: str
+
+
+#: How a word offends, by the synset that WordNet says it belongs to in usage: disparagement and
+#: ethnic slurs, obscenity (or vulgarism).
+OFFENCES = {"06717170": "s", "06718862": "s", "07124340": "v"}
+#: The same where the definition alone says it.
+SAID_OFFENCES = {
+    "s": r"(disparaging|derogatory|contemptuous|insulting|offensive|pejorative)\)? (terms?|name)|considered offensive",
+    "v": r"(obscene|vulgar) (terms?|slang|expression)",
+}
+
+
+def synsets(scratch: Path) -> bytes:
+    """WordNet's synsets, one a line, above them the names of the columns, which README.md
+    describes.
+    """
     lines = {
         SynsetId(letter, line.split(" ", 1)[0]): line
         for part, letter in PARTS.items()
         for line in wordnet_lines("data", part, scratch)
     }
-    row_of = {synset: row for row, synset in enumerate(lines, start=1)}
-    rows = ["part\tlemmas\thyponyms"]
-    for synset, line in lines.items():
-        lemmas, hyponyms = synset_fields(synset.part, line)
-        numbered = [f"{lemma}:{numbers[synset, lemma.lower()]}" for lemma in lemmas]
-        below = sorted(row_of[hyponym] for hyponym in hyponyms)
-        rows.append(f"{synset.part}\t{' '.join(numbered)}\t{' '.join(map(str, below))}")
+    read = {synset: synset_fields(synset.part, line) for synset, line in lines.items()}
+    row_of = {synset: row for row, synset in enumerate(read, start=1)}
+    numbers = sense_numbers(scratch)
+    weights = expected_senses(read, numbers, sense_counts(scratch))
+    irregular = irregular_forms(weights, scratch)
+    rows = ["part\tlemmas\thyponyms\tmarks\tirregular\tdefinition"]
+    for synset, fields in read.items():
+        row = row_of[synset]
+        below = sorted(row_of[hyponym] for hyponym in fields.hyponyms)
+        steps = [after - before for before, after in pairwise([row, *below])]
+        senses = [Sense(synset, word) for word in fields.words]
+        lemmas = [f"{sense.word}:{numbers[synset, sense.word.lower()]}" for sense in senses]
+        is_expected = False
+        for place, sense in enumerate(senses):
+            if sense in weights:
+                lemmas[place] += f":{weights[sense]}"
+                is_expected = True
+        columns = [
+            synset.part,
+            " ".join(lemmas),
+            " ".join(map(str, steps)),
+            marks(fields),
+            " ".join(form for sense in senses for form in irregular.get(sense, ())),
+            fields.definition if is_expected else "",
+        ]
+        rows.append("\t".join(columns))
     return ("\n".join(rows) + "\n").encode()
+
+
+def marks(fields: Synset) -> str:
+    """What stands in the column of that name."""
+    shown = [f"{mark}:{word}" for word, mark in fields.offending.items()]
+    if fields.is_instance:
+        shown.insert(0, "i")
+    return " ".join(shown)
+
+
+def expected_senses(
+    read: Mapping[SynsetId, Synset],
+    numbers: Mapping[tuple[SynsetId, str], int],
+    counts: Mapping[tuple[SynsetId, str], int],
+) -> dict[Sense, int]:
+    """For each word and part of speech the sense that a person would expect, and how often the
+    word was met as that part of speech.
+
+    It is the most frequent of those that are written with small letters, name no single thing and
+    offend nobody; of equals the first in WordNet's order. What is special counts a little less than
+    half: the tagged texts are few, and one about football makes *completion* a pass.
+    """
+    senses: dict[tuple[str, str], list[Sense]] = {}
+    uses: dict[Sense, float] = {}
+    for synset, fields in read.items():
+        for word in fields.words:
+            is_name = fields.is_instance or word != word.lower()
+            if is_name or word in fields.offending:
+                continue
+            sense = Sense(synset, word)
+            senses.setdefault((synset.part, word), []).append(sense)
+            uses[sense] = counts[sense]
+            if fields.is_special:
+                uses[sense] = counts[sense] / 2 - 0.1
+    weights: dict[Sense, int] = {}
+    for several in senses.values():
+        expected = max(several, key=lambda sense: (uses[sense], -numbers[sense]))
+        weights[expected] = sum(counts[sense] for sense in several)
+    return weights
+
+
+def irregular_forms(expected: Iterable[Sense], scratch: Path) -> dict[Sense, list[str]]:
+    """The irregular forms of words, each with its word, as in ``geese:goose``."""
+    sense_of = {(sense.synset.part, sense.word): sense for sense in expected}
+    forms: dict[Sense, list[str]] = {}
+    for part, letter in PARTS.items():
+        content = debian_file("wordnet-base", f"usr/share/wordnet/{part}.exc", scratch)
+        for line in content.decode("ascii").splitlines():
+            form, *words = line.split()
+            for word in words:
+                if (letter, word) in sense_of and form != word:
+                    forms.setdefault(sense_of[letter, word], []).append(f"{form}:{word}")
+    return forms
 
 
 def sense_numbers(scratch: Path) -> dict[tuple[SynsetId, str], int]:
@@ -211,24 +326,63 @@ def sense_numbers(scratch: Path) -> dict[tuple[SynsetId, str], int]:
     return numbers
 
 
-def synset_fields(letter: str, line: str) -> tuple[list[str], list[SynsetId]]:
-    """Lemmas and hyponyms of a line of a data file.
+def sense_counts(scratch: Path) -> dict[tuple[SynsetId, str], int]:
+    """How often a lemma was met in a sense, in the texts that WordNet's authors tagged.
 
-    In wndb(5WN)'s words: synset_offset lex_filenum ss_type w_cnt word lex_id ... p_cnt ptr...,
-    where w_cnt is hexadecimal and a ptr is a symbol, an offset, a part of speech and
-    source/target.
+    In senseidx(5WN)'s words: sense_key synset_offset sense_number tag_cnt, and a key is
+    lemma%ss_type:..., where the type is 1 to 5: noun, verb, adjective, adverb, satellite.
     """
-    fields = line.partition(" | ")[0].split()
+    content = debian_file("wordnet-sense-index", "usr/share/wordnet/index.sense", scratch)
+    counts: dict[tuple[SynsetId, str], int] = {}
+    for line in content.decode("ascii").splitlines():
+        key, offset, _, count = line.split()
+        lemma, _, kind = key.partition("%")
+        letter = "nvara"[int(kind[0]) - 1]
+        counts[SynsetId(letter, offset), lemma] = int(count)
+    return counts
+
+
+def synset_fields(letter: str, line: str) -> Synset:
+    """What a line of a data file says.
+
+    In wndb(5WN)'s words: synset_offset lex_filenum ss_type w_cnt word lex_id ... p_cnt ptr...
+    | gloss, where w_cnt is hexadecimal and a ptr is a symbol, an offset, a part of speech and
+    source/target: the numbers of the words that it is about, 00 for all of them.
+    """
+    head, _, gloss = line.partition(" | ")
+    fields = head.split()
     words_end = 4 + 2 * int(fields[3], 16)
     # an adjective may carry its syntax, as in galore(ip)
-    lemmas = [re.sub(r"\((?:a|p|ip)\)$", "", word) for word in fields[4:words_end:2]]
+    words = [re.sub(r"\((?:a|p|ip)\)$", "", word) for word in fields[4:words_end:2]]
+    definition = re.split(r'[;:,]\s*"', gloss)[0].strip()
+    hyponyms: list[SynsetId] = []
+    offending = offences_in(definition, words)
     pointers_end = words_end + 1 + 4 * int(fields[words_end])
-    hyponyms = [
-        SynsetId(letter, fields[place + 1])
-        for place in range(words_end + 1, pointers_end, 4)
-        if fields[place] == "~"
-    ]
-    return lemmas, hyponyms
+    symbols = fields[words_end + 1 : pointers_end : 4]
+    for place in range(words_end + 1, pointers_end, 4):
+        symbol, offset, _, ends = fields[place : place + 4]
+        if symbol == "~":
+            hyponyms.append(SynsetId(letter, offset))
+        if symbol == ";u" and offset in OFFENCES:
+            source = int(ends[:2], 16)
+            meant = words[source - 1 : source] if source else words
+            offending.update(dict.fromkeys(meant, OFFENCES[offset]))
+    return Synset(
+        words=words,
+        hyponyms=hyponyms,
+        is_instance="@i" in symbols,
+        is_special=";c" in symbols and definition.startswith("("),
+        offending=offending,
+        definition=definition,
+    )
+
+
+def offences_in(definition: str, words: list[str]) -> dict[str, str]:
+    """The words of a synset whose definition says that they offend, and how."""
+    for mark, saying in SAID_OFFENCES.items():
+        if re.search(saying, definition):
+            return dict.fromkeys(words, mark)
+    return {}
 
 
 # -- how well people know words --------------------------------------------------------------------

@@ -134,7 +134,7 @@ def test_a_search_that_found_nothing_in_time_is_not_called_empty(monkeypatch):
 
 
 def test_a_game_is_not_larger_than_a_page_should_carry(monkeypatch):
-    # less than any game takes: what the words mean is a part of it where NLTK's WordNet is here
+    # less than any game takes
     monkeypatch.setattr(games, "SIZE", 1)
     with pytest.raises(
         ws.PuzzleError, match=r"'these words' take \d kB, and 0 kB is the most; a smaller dict"

@@ -12,15 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.small_wordnet import small_wordnet
+from tests.small_wordnet import common_words, small_wordnet
 from wordsearch.errors import LexiconError
-from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words import install, nltk_corpora
 from wordsearch.words.catalogue import lexicons, read_list
 from wordsearch.words.install import install_corpora
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import corpus
-from wordsearch.words.wordnet import senses, themed
+from wordsearch.words.wordnet import definition, senses, themed
 
 # NLTK keeps what it has read in its module: one process for all tests here, and WordNet is read
 # once
@@ -123,15 +122,32 @@ def test_the_senses_of_the_extract_are_those_of_nltk(nltk_with_wordnet):
         assert [read.synset(name) for name in senses(word)] == read.synsets(word)
 
 
-def test_glosses(nltk_with_wordnet):
-    lexicon = Lexicon.from_words(["oboe"])
-    (gloss,) = lexicon.define("oboe")
-    assert gloss.startswith("a slender double-reed instrument")
-    assert lexicon.define("oboes") == [gloss]
-    assert len(lexicon.define("piano")) == 4
-    assert lexicon.define("qqxxzz") == []
-    puzzle = LetterPuzzle("beo", words=("oboe",))
-    assert puzzle.definitions() == {"oboe": [gloss]}
+def begins_like(synset, text):
+    """Whether it is that synset's definition: where examples begin is a matter of opinion."""
+    theirs = synset.definition().strip()
+    n_both = min(len(theirs), len(text), text.find('"') % 1_000)
+    return theirs[:n_both] == text[:n_both]
+
+
+def test_no_definition_is_of_a_name_or_offends(nltk_with_wordnet):
+    """Of 5,000 common words, by the marks of WordNet itself."""
+    read = corpus("wordnet")
+    offences = {
+        read.synset(name) for name in ("disparagement.n.01", "ethnic_slur.n.01", "obscenity.n.03")
+    }
+    words = common_words(5_000)
+    defined = {word: definition(word) for word in words}
+    assert sum(map(bool, defined.values())) > 4_800
+    for word, text in defined.items():
+        if not text:
+            continue
+        meant = [each for each in read.synsets(word) if begins_like(each, text)]
+        assert meant, (word, text)
+        for synset in meant:
+            own = [lemma for lemma in synset.lemmas() if lemma.name() == word]
+            domains = {domain for each in (synset, *own) for domain in each.usage_domains()}
+            assert offences.isdisjoint(domains), (word, text)
+            assert not synset.instance_hypernyms(), (word, text)
 
 
 @posix

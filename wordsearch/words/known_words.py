@@ -15,8 +15,8 @@ from wordsearch.errors import LexiconError, PuzzleError, checked
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.catalogue import wordfreq
 from wordsearch.words.familiarity import UNMEASURED, Familiarity, Norms, least_of, norms_of
-from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import Normalisation, composed
+from wordsearch.words.wordnet import check_english, definition
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -166,18 +166,23 @@ class KnownWords:
         return self._ranks.get(word)
 
     @checked
-    def define(self, word: str) -> list[str]:
-        """WordNet's glosses of a word, in or out of this lexicon; an inflected form gets its base
-        form's.
+    def define(self, word: str) -> str:
+        """What a word means, in or out of this lexicon: the definition that a person would expect.
 
-        An empty list means that WordNet has no such word.
+        It is WordNet's, and empty where WordNet has none that fits: of a name, a slur or a function
+        word such as *the*. See `wordsearch.words.wordnet.definition`.
 
         Raises
         ------
         LexiconError
-            NLTK or its WordNet is not here; the message says what to type.
+            The lexicon's language is another than English.
+
+        >>> from wordsearch.words.lexicon import Lexicon
+        >>> Lexicon.load("enable1").define("tacos")
+        'a tortilla rolled cupped around a filling'
         """
-        return glosses(word)
+        check_english(self.language)
+        return definition(word)
 
 
 @lru_cache(maxsize=32)

@@ -91,18 +91,6 @@ def wordnet() -> RawList:
     return _raw("wordnet", f"WordNet {reader.get_version()} lemmas", reader, entries)
 
 
-def glosses(word: str) -> list[str]:
-    """The definitions of a word in NLTK's WordNet, the most usual sense first; [] if it has no such
-    word.
-
-    Raises
-    ------
-    LexiconError
-        NLTK or its WordNet is not here.
-    """
-    return [synset.definition() for synset in corpus("wordnet").synsets(word)]
-
-
 def count(name: str) -> int | None:
     """Entries of a corpus that NLTK can read, None if it cannot; of WordNet without NLTK's slow
     reader.

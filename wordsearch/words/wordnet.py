@@ -1,4 +1,5 @@
-"""WordNet's synsets, read from the extract that is shipped; NLTK and its corpora are not needed.
+"""What WordNet knows of words, read from the extract that is shipped; NLTK and its corpora are
+not needed.
 
 A synset is a set of words with one meaning, named as NLTK names it: a word, a part of speech and
 the number of the word's sense, as in ``"bird.n.01"``. Below a synset stand its hyponyms: the kinds
@@ -7,18 +8,40 @@ of what it means. ``data/README.md`` describes the file.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
 
 from wordsearch.errors import LexiconError, short
 from wordsearch.words.catalogue import table_text
 
 _PARTS = "nvar"  # nouns, verbs, adjectives (with their satellites), adverbs
+#: What an inflected form ends in, by its part of speech, and what its word ends in there: WordNet's
+#: rules of detachment (its manual page morphy(7WN)).
+_ENDINGS = {
+    "n": "s: ses:s ves:f xes:x zes:z ches:ch shes:sh men:man ies:y",
+    "v": "s: ies:y es:e es: ed:e ed: ing:e ing:",
+    "a": "er: est: er:e est:e",
+    "r": "",
+}
+#: A word that doubles its last letter before such an ending as -ed.
+_DOUBLING = re.compile("[^aeiou]*[aeiouy][^aeiouywx]")
+#: What share of the uses of a word as a part of speech counts for it, and what for each of its
+#: inflected forms. People think of things and qualities first: *train* is first of all a thing.
+_SHARES = {"n": (1, 1 / 8), "v": (1 / 2, 1 / 16), "a": (1, 1 / 16), "r": (1, 0)}
+#: What a form that is listed as a word itself counts beyond its uses: *pants* before *pant*.
+_LISTED = 1.5
 
 
 @lru_cache(maxsize=1)
 def _rows() -> list[str]:
     """The lines of the extract, which name each other by their numbers; number 0 is the header."""
     return table_text("synsets").splitlines()
+
+
+# -- themes ----------------------------------------------------------------------------------------
 
 
 def senses(word: str) -> dict[str, int]:
@@ -42,10 +65,10 @@ def senses(word: str) -> dict[str, int]:
     before_number = f" {word}:"
     numbers: dict[tuple[int, int], int] = {}
     for number, row in enumerate(_rows()):
-        part, lemmas, _ = row.split("\t")
+        part, lemmas, *_ = row.split("\t")
         _, found, after = f" {lemmas.lower()}".partition(before_number)
         if found:
-            sense = int(after.partition(" ")[0])
+            sense = int(after.partition(" ")[0].partition(":")[0])
             numbers[_PARTS.index(part), sense] = number
     return {
         f"{word}.{_PARTS[part]}.{sense:02}": number
@@ -61,10 +84,10 @@ def themes(beginning: str) -> list[str]:
     """
     names = []
     for row in _rows():
-        part, lemmas, hyponyms = row.split("\t")
+        part, lemmas, hyponyms, *_ = row.split("\t")
         if part == "n" and hyponyms:
             for lemma in lemmas.lower().split():
-                word, _, sense = lemma.rpartition(":")
+                word, sense, *_ = lemma.split(":")
                 name = f"{word}.n.{sense:0>2}"
                 if name.startswith(beginning):
                     names.append(name)
@@ -101,9 +124,134 @@ def themed(synset: str) -> list[str]:
     below = {known[name]}
     waiting = [known[name]]
     while waiting:
-        _, lemmas, hyponyms = _rows()[waiting.pop()].split("\t")
+        number = waiting.pop()
+        _, lemmas, hyponyms, *_ = _rows()[number].split("\t")
         words.update(lemma.partition(":")[0] for lemma in lemmas.split())
-        new = set(map(int, hyponyms.split())) - below
+        _, *numbers = accumulate(map(int, hyponyms.split()), initial=number)
+        new = set(numbers) - below
         below |= new
         waiting.extend(new)
     return sorted(word for word in words if word.isalpha() and word.islower())
+
+
+# -- definitions -----------------------------------------------------------------------------------
+
+
+class _Use(NamedTuple):
+    """A word as a part of speech; of several for one form the greatest is what people expect."""
+
+    #: How often it was met, in the texts that WordNet's authors tagged, as the form in question.
+    times: float
+    #: Whether the form is the word itself.
+    is_itself: bool
+    #: Nouns before verbs, adjectives and adverbs.
+    part_order: int
+    #: The line of its most usual sense.
+    row: int
+
+
+class _Words(NamedTuple):
+    """What can be defined, by part of speech.
+
+    Attributes
+    ----------
+    senses : mapping of str to mapping of str to (int, int)
+        Of each word how often it was met, and the line of the sense that people expect.
+    irregular : mapping of str to mapping of str to list of str
+        The words that an irregular form may be of.
+    """
+
+    senses: Mapping[str, dict[str, tuple[int, int]]]
+    irregular: Mapping[str, dict[str, list[str]]]
+
+
+@lru_cache(maxsize=1)
+def _words() -> _Words:
+    words = _Words({part: {} for part in _PARTS}, {part: {} for part in _PARTS})
+    for number, row in enumerate(_rows()[1:], 1):
+        part, lemmas, _, _, irregular, _ = row.split("\t")
+        for lemma in lemmas.split(" "):
+            word, _, *times = lemma.split(":")
+            if times:
+                words.senses[part][word] = (int(times[0]), number)
+        for form_of in irregular.split():
+            form, _, word = form_of.partition(":")
+            words.irregular[part].setdefault(form, []).append(word)
+    return words
+
+
+def check_english(language: str) -> None:
+    """Refuse words that are known to be of another language: *pane* is bread in Italian."""
+    if language not in ("", "en"):
+        raise LexiconError(f"WordNet defines English words; the language of these is {language!r}")
+
+
+def definition(word: str) -> str:
+    """The definition that a person would expect of a word; nothing where there is none.
+
+    Of its senses it is that of the most usual one that is written with small letters, is not the
+    name of a single thing (*nice* is no city in France), and is no slur and nothing vulgar by
+    WordNet's marks. An inflected form is defined as its word, unless it is a word itself that is
+    met more often.
+
+    Parameters
+    ----------
+    word : str
+        In any case; a phrase with spaces or ``_`` between its words.
+
+    >>> definition("heron")
+    'grey or white wading bird with long neck and long legs and (usually) long bill'
+    >>> definition("feet")
+    'the part of the leg of a human being below the ankle joint'
+    """
+    form = "_".join(word.lower().split())
+    uses = [use for part in _PARTS for use in _uses(form, part)]
+    if not uses:
+        return ""
+    return _rows()[max(uses).row].rpartition("\t")[2]
+
+
+def _uses(form: str, part: str) -> Iterator[_Use]:
+    """The words that a form may be, as one part of speech."""
+    senses = _words().senses[part]
+    own_share, inflected_share = _SHARES[part]
+    part_order = -_PARTS.index(part)
+    if form in senses:
+        met, row = senses[form]
+        yield _Use((met + _LISTED) * own_share, True, part_order, row)
+    for word in _bases(form, part):
+        if word in senses and word != form:
+            met, row = senses[word]
+            yield _Use(met * inflected_share, False, part_order, row)
+
+
+def _bases(form: str, part: str) -> Iterator[str]:
+    """The words that a form may be inflected of."""
+    irregular = _words().irregular[part]
+    if form in irregular:
+        yield from irregular[form]
+        return
+    for ending in _ENDINGS[part].split():
+        of_form, _, of_word = ending.partition(":")
+        stem = form.removesuffix(of_form)
+        if stem != form and _may_be_inflected(stem, of_form, stem + of_word):
+            yield stem + of_word
+
+
+def _may_be_inflected(stem: str, ending: str, word: str) -> bool:
+    """Whether a word takes an ending, by its length and its last letters: *his* is no plural of
+    *hi*, *bed* no past tense of *be*, *planed* none of *plan*, *presenter* no comparative of
+    *present*.
+    """
+    if ending == "s":
+        return len(word) > 2
+    if ending not in ("ed", "ing", "er", "est"):
+        return len(word) > 1
+    if stem == word and _DOUBLING.fullmatch(word):
+        return False
+    syllables = len(re.findall("[aeiouy]+", stem.rstrip("e")))
+    if ending == "ed":
+        return syllables > 0
+    if ending == "ing":
+        return len(word) > 1
+    return syllables <= 1 or word.endswith(("y", "le", "ow"))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wordsearch.errors import LexiconError
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.nltk_corpora import glosses
+from wordsearch.words.wordnet import definition
 
 
 def game(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, Any]:
@@ -31,16 +30,15 @@ def game(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, Any]:
         "fewest": puzzle.min_length,
         "words": spelled.difference(wanted),
         "solutions": likeliest_first,
-        "bonus": _meanings(wanted),
+        "bonus": _meanings(wanted, lexicon),
         "complete": True,
         "rules": f"{rules}.",
     }
 
 
-def _meanings(words: Iterable[str]) -> dict[str, str]:
-    """What words mean, for when they are found; nothing where WordNet is not installed."""
-    try:
-        meanings = {word: glosses(word) for word in words}
-    except LexiconError:
+def _meanings(words: Iterable[str], lexicon: Lexicon) -> dict[str, str]:
+    """What words mean, for when they are found; nothing where they may not be English."""
+    if lexicon.language != "en":
         return {}
-    return {word: texts[0] for word, texts in meanings.items() if texts}
+    meanings = {word: definition(word) for word in words}
+    return {word: meaning for word, meaning in meanings.items() if meaning}

@@ -28,8 +28,8 @@ from wordsearch.puzzles.letters.alphabet import (
 )
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import counted
+from wordsearch.words.wordnet import check_english, definition
 
 _NO_LETTER = re.compile(r"[\s\[\]]")
 # letters, of which one may stand in brackets
@@ -224,15 +224,18 @@ class LetterPuzzle(WordListPuzzle):
             return self
         return replace(self, words=tuple(sorted(self.solve(lexicon).whole())), frequencies=())
 
-    def definitions(self) -> dict[str, list[str]]:
-        """WordNet's glosses of the words ([] where it has none).
+    def definitions(self) -> dict[str, str]:
+        """What the words mean; nothing for words that WordNet has no fitting definition of. See
+        `Lexicon.define`.
 
         Raises
         ------
         LexiconError
-            NLTK or its WordNet is not here; the message says what to type.
+            The puzzle was made in another language than English.
         """
-        return {word: glosses(word) for word in self.words}
+        if self.provenance is not None:
+            check_english(self.provenance.language)
+        return {word: definition(word) for word in self.words}
 
     # -- keeping
 
