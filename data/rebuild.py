@@ -276,11 +276,11 @@ def expected_senses(
     word was met as that part of speech.
 
     It is the most frequent of those that are written with small letters, name no single thing and
-    offend nobody; of equals the first in WordNet's order. What is special counts a little less than
-    half: the tagged texts are few, and one about football makes *completion* a pass.
+    offend nobody; of equals the first in WordNet's order. What is special counts half: the tagged
+    texts are few, and one about football makes *completion* a pass.
     """
     senses: dict[tuple[str, str], list[Sense]] = {}
-    uses: dict[Sense, float] = {}
+    uses: dict[Sense, int] = {}
     for synset, fields in read.items():
         for word in fields.words:
             is_name = fields.is_instance or word != word.lower()
@@ -289,8 +289,11 @@ def expected_senses(
             sense = Sense(synset, word)
             senses.setdefault((synset.part, word), []).append(sense)
             uses[sense] = counts[sense]
-            if fields.is_special:
-                uses[sense] = counts[sense] / 2 - 0.1
+            if fields.is_special and counts[sense] > 0:
+                uses[sense] //= 2
+            elif fields.is_special:
+                # after all others that were never met
+                uses[sense] = -1
     weights: dict[Sense, int] = {}
     for several in senses.values():
         expected = max(several, key=lambda sense: (uses[sense], -numbers[sense]))
