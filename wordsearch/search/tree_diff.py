@@ -137,9 +137,9 @@ def _expanded(tree: SearchTree, ids: Ints) -> bytes:
 
 def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, list[Any], int, int, str]]:
     """The rows of `TreeDiff.to_frame` for one side."""
-    mine, my_node, other, its_node = delta.a, delta.node_a, delta.b, delta.node_b
-    if side == 2:
-        mine, my_node, other, its_node = other, its_node, mine, my_node
+    sides = [(delta.a, delta.node_a), (delta.b, delta.node_b)]
+    mine, my_node = sides[side - 1]
+    other, its_node = sides[2 - side]
     went_on = [code == side + 1 for code in delta.work]
     only = [which == side for which in delta.sides]
     nodes = delta.forest.summed(went_on)
