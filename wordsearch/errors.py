@@ -27,6 +27,7 @@ from wordsearch.interrupt import load_module
 
 _ENDLESS = 10**7  # items of a list that is none
 _HERE = os.path.dirname(__file__)
+_STUDY = os.path.join(_HERE, "study")
 #: The extras that bring packages which parts of this one can't do without.
 _EXTRAS: Mapping[str, str] = {
     **dict.fromkeys(["numpy", "numba", "llvmlite"], "fast"),
@@ -89,9 +90,13 @@ def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundErr
     "type pip install pandas, or install wordsearch with its extra 'study'"
     """
     package = (error.name or "").partition(".")[0]
+    extra = _EXTRAS.get(package, "lab")
+    # NumPy comes with both; who studies needs more than that.
+    if any(frame.f_code.co_filename.startswith(_STUDY) for frame, _ in traceback.walk_tb(error.__traceback__)):
+        extra = "study"
     sentence = (
         f"{what} needs the package {package!r}, which is not installed: type pip install {package}, "
-        f"or install wordsearch with its extra {_EXTRAS.get(package, 'lab')!r}"
+        f"or install wordsearch with its extra {extra!r}"
     )
     return ModuleNotFoundError(sentence, name=error.name)
 
