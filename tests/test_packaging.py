@@ -126,7 +126,15 @@ TRY_COMPARE = """
 import wordsearch as ws
 
 run = ws.solve_pyramid("p ir aao ntib ogueo", ["oboe", "piano", "guitar"], trace=True)
-for call in (lambda: ws.compare, run.tree.to_frame, lambda: ws.explore, lambda: ws.Lexicon.load("twl06")):
+for call in (
+    lambda: ws.compare,
+    run.tree.to_frame,
+    lambda: ws.explore,
+    lambda: ws.plots,
+    lambda: ws.shortest_palindromic_pangram,
+    lambda: ws.Brick.from_words(["deed", "door"]).letter_sets(3, 1),
+    lambda: ws.Lexicon.load("twl06"),
+):
     try:
         call()
     except (ModuleNotFoundError, ws.LexiconError) as error:
@@ -217,11 +225,17 @@ def test_the_wheel_says_what_a_call_would_need(clean_python: Path, tmp_path: Pat
         "wordsearch.compare",
         "this",
         "wordsearch.explore",
+        "wordsearch.plots",
+        "wordsearch.shortest_palindromic_pangram",
+        "this",
     ]
     assert [line.rpartition(": ")[2] for line in lines] == [
         "type pip install pandas, or install wordsearch with its extra 'study'",
         "type pip install pandas, or install wordsearch with its extra 'study'",
         "type pip install ipywidgets, or install wordsearch with its extra 'lab'",
+        "type pip install numpy, or install wordsearch with its extra 'study'",
+        "type pip install numpy, or install wordsearch with its extra 'fast'",
+        "type pip install numpy, or install wordsearch with its extra 'fast'",
     ]
 
 

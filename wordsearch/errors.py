@@ -92,7 +92,10 @@ def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundErr
     package = (error.name or "").partition(".")[0]
     extra = _EXTRAS.get(package, "lab")
     # NumPy comes with both; who studies needs more than that.
-    if any(frame.f_code.co_filename.startswith(_STUDY) for frame, _ in traceback.walk_tb(error.__traceback__)):
+    if any(
+        frame.f_code.co_filename.startswith(_STUDY)
+        for frame, _ in traceback.walk_tb(error.__traceback__)
+    ):
         extra = "study"
     sentence = (
         f"{what} needs the package {package!r}, which is not installed: type pip install {package}, "

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests import plain
+from tests.processes import printed
 
 
 @pytest.mark.parametrize(
@@ -14,3 +15,19 @@ from tests import plain
 )
 def test_plain_half(check: Callable[[], None]) -> None:
     check()
+
+
+HIDDEN = """
+import sys
+
+for name in ("numpy", "numba", "pandas", "matplotlib", "scipy", "joblib", "networkx", "IPython"):
+    sys.modules[name] = None  # as if it were not installed
+from tests import plain
+
+sys.exit(plain.main())
+"""
+
+
+@pytest.mark.slow
+def test_plain_half_where_nothing_else_is_installed() -> None:
+    assert printed(HIDDEN).splitlines()[-1] == "0 failed"
