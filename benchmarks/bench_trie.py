@@ -21,7 +21,7 @@ import numpy as np
 from benchmarks.command import main
 from benchmarks.harness import Contestant, Role, Task
 from tests.words.reference import spelled
-from wordsearch.words.graph_building import GraphRecords, word_by_word
+from wordsearch.words.graph_building import word_by_word
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.trie import Trie
@@ -54,9 +54,9 @@ def unnested(node: dict[str, Any], prefix: str = "") -> Iterator[str]:
             yield prefix
 
 
-def spelled_by(records: GraphRecords) -> list[str]:
-    """The words of a graph's records."""
-    return spelled(LetterGraph(*records))
+def by_words(words: Sequence[str]) -> LetterGraph:
+    """A letter graph as it is built where NumPy is not installed."""
+    return LetterGraph(*word_by_word(words, "".join(words)))
 
 
 def some_probes(words: Sequence[str]) -> list[str]:
@@ -94,7 +94,7 @@ def building(words: Sequence[str]) -> Task:
                 answer=lambda root: sorted(unnested(root)),
             ),
             way("Trie, word by word", Trie, answer=lambda trie: sorted(trie.words())),
-            way("letter graph, word by word", word_by_word, answer=spelled_by),
+            way("letter graph, word by word", by_words, answer=spelled),
             way("LetterGraph.from_words", LetterGraph.from_words, answer=spelled),
             way(
                 "marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"

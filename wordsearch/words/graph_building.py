@@ -21,7 +21,7 @@ from wordsearch.errors import PuzzleError, short
 from wordsearch.interrupt import load_module
 from wordsearch.words.normalisation import ascending
 
-#: Up to so many words NumPy is no faster.
+#: Words from which on NumPy is faster, once it is loaded.
 _FEW = 50
 #: Words that take as long to build word by word as NumPy takes to load, and to build them then.
 _WORTH_LOADING = 100_000
@@ -51,29 +51,34 @@ def graph_records(words: Sequence[str]) -> GraphRecords:
     ValueError
         If a word is empty or no string, or the words are unsorted or repeated.
     """
-    _check(words)
-    if _in_bulk(len(words)):
-        records: GraphRecords = load_module("wordsearch.words.graph_building_bulk").records(words)
-        return records
-    return word_by_word(words)
+    text = _joined(words)
+    bulk = bulk_for(len(words))
+    if bulk is None:
+        return word_by_word(words, text)
+    records: GraphRecords = bulk.in_bulk(words, text)
+    return records
 
 
-def word_by_word(words: Sequence[str]) -> GraphRecords:
-    """The same, of what is known to be a sorted list of words, in plain Python."""
-    return _breadth_first(words, _Register(words).nodes())
+def word_by_word(words: Sequence[str], text: str) -> GraphRecords:
+    """The records of a sorted list of words, which joined are the text, in plain Python."""
+    return _breadth_first("".join(sorted(set(text))), _finished(words))
 
 
-def _in_bulk(n_words: int) -> bool:
-    """Whether NumPy builds a graph of so many words sooner."""
+def bulk_for(n_words: int) -> Any:
+    """`graph_building_bulk`, where NumPy is sooner done with so many words; else None."""
+    least = _WORTH_LOADING
     if "numpy" in sys.modules:
-        return n_words > _FEW and sys.modules["numpy"] is not None
-    return n_words > _WORTH_LOADING and find_spec("numpy") is not None
+        least = _FEW
+    if n_words < least or find_spec("numpy") is None:
+        return None
+    return load_module("wordsearch.words.graph_building_bulk")
 
 
-def _check(words: Sequence[str]) -> None:
-    """Refuse what is no sorted list of words."""
+def _joined(words: Sequence[str]) -> str:
+    """All words as one text; refuses what is no sorted list of words."""
+    text = ""
     try:
-        "".join(words)
+        text = "".join(words)
         ordered = isinstance(words, list | tuple) and ascending(words)
     except TypeError:
         ordered = False
@@ -83,6 +88,7 @@ def _check(words: Sequence[str]) -> None:
             "the words of a letter graph are a list of texts, none empty, none twice and in order; "
             f"pass sorted(set(words)), not {short(words)}"
         )
+    return text
 
 
 def letter_code(alphabet: str) -> str:
@@ -96,101 +102,95 @@ def letter_code(alphabet: str) -> str:
 # --- finished nodes -------------------------------------------------------------------------------
 
 
-class _Register:
-    """The finished nodes of a graph, each with its number; `nodes` finishes them all.
-
-    `_growing` are the nodes along the latest word that may still get edges, the root first: those
-    that it shares with the word before. From the last of them on it has a tail of its own.
+class _Tails(dict[str, int]):
+    """For each tail the number of the node from which its letters, and nothing else, lead to a
+    word's end; `numbers` is the register that knows all finished nodes.
     """
 
-    def __init__(self, words: Sequence[str]) -> None:
-        self._words = words
-        self._numbers: dict[_Node, int] = {(True,): 0}
-        self._tails = {"": 0}
-        self._growing: list[list[Any]] = [[False]]
+    def __init__(self, numbers: dict[_Node, int]) -> None:
+        super().__init__({"": numbers[True,]})
+        self._numbers = numbers
 
-    def nodes(self) -> list[_Node]:
-        """All nodes, children before their parents and the root last."""
-        previous = ""
-        for word in self._words:
-            self._leave(previous, _shared_length(previous, word))
-            previous = word
-        self._leave(previous, 0)
-        [root] = self._growing
-        return [*self._numbers, tuple(root)]
-
-    def _leave(self, word: str, depth: int) -> None:
-        """Finish what a word has below this depth: the next one goes another way from there."""
-        growing = self._growing
-        deepest = len(growing) - 1
-        # Of its tail the next word shares some letters.
-        while deepest < depth:
-            growing.append([False])
-            deepest += 1
-        if deepest < len(word):
-            growing[-1] += word[deepest], self._tail(word[deepest + 1 :])
-        elif word:
-            growing[-1][0] = True
+    def __missing__(self, tail: str) -> int:
         numbers = self._numbers
-        while deepest > depth:
-            node = tuple(growing.pop())
-            deepest -= 1
-            growing[-1] += word[deepest], numbers.setdefault(node, len(numbers))
-
-    def _tail(self, letters: str) -> int:
-        """The number of the node from which these letters, and nothing else, lead to a word's
-        end.
-        """
-        number = self._tails.get(letters)
-        if number is None:
-            numbers = self._numbers
-            number = 0
-            for letter in reversed(letters):
-                number = numbers.setdefault((False, letter, number), len(numbers))
-            self._tails[letters] = number
+        number = self[""]
+        for letter in reversed(tail):
+            number = numbers.setdefault((False, letter, number), len(numbers))
+        self[tail] = number
         return number
 
 
-def _shared_length(one: str, other: str) -> int:
-    """How many letters two words share from the beginning."""
-    length = 0
-    for letter, other_letter in zip(one, other, strict=False):
-        if letter != other_letter:
-            break
-        length += 1
-    return length
+def _finished(words: Sequence[str]) -> list[_Node]:
+    """All nodes of the graph, children before their parents and the root last."""
+    numbers: dict[_Node, int] = {(True,): 0}
+    tails = _Tails(numbers)
+    # The nodes along the word before, the root first, from the last of which on it has a tail.
+    growing: list[list[Any]] = [[False]]
+    deepest = 0
+    previous = ""
+    for word in (*words, ""):
+        shared = 0
+        for letter, other_letter in zip(previous, word, strict=False):
+            if letter != other_letter:
+                break
+            shared += 1
+
+        # What the next word shares of the tail may still get edges.
+        while deepest < shared:
+            growing.append([False])
+            deepest += 1
+        if deepest < len(previous):
+            growing[-1] += previous[deepest], tails[previous[deepest + 1 :]]
+        elif previous:
+            growing[-1][0] = True
+
+        # What it does not share will get no more.
+        while deepest > shared:
+            node = tuple(growing.pop())
+            deepest -= 1
+            growing[-1] += previous[deepest], numbers.setdefault(node, len(numbers))
+        previous = word
+    [root] = growing
+    return [*numbers, tuple(root)]
 
 
 # --- in an order of its own -----------------------------------------------------------------------
 
 
-def _breadth_first(words: Sequence[str], nodes: Sequence[_Node]) -> GraphRecords:
+def _breadth_first(alphabet: str, nodes: Sequence[_Node]) -> GraphRecords:
     """The records of finished nodes, the root last, renumbered breadth first from the root."""
-    alphabet = "".join(sorted(set("".join(words))))
     codes = {letter: code for code, letter in enumerate(alphabet)}
-    below: list[int] = []
-    for terminal, *children in nodes:
-        below.append(terminal + sum(map(below.__getitem__, children[1::2])))
-
     order = [len(nodes) - 1]
     places = {order[0]: 0}
     first = array("i", [0])
-    letters = array(letter_code(alphabet))
-    targets = array("i")
+    letters: list[str] = []
+    targets: list[int] = []
     for node in order:  # grows as we go
-        edges = nodes[node][1:]
-        for child in edges[1::2]:
+        children = nodes[node][2::2]
+        letters += nodes[node][1::2]
+        targets += children
+        first.append(len(targets))
+        for child in children:
             if child not in places:
                 places[child] = len(order)
                 order.append(child)
-        letters.extend(map(codes.__getitem__, edges[::2]))
-        targets.extend(map(places.__getitem__, edges[1::2]))
-        first.append(len(targets))
+    below = _words_below(nodes)
     return GraphRecords(
         alphabet=alphabet,
         first=first,
-        letters=letters,
-        targets=targets,
+        letters=array(letter_code(alphabet), map(codes.__getitem__, letters)),
+        targets=array("i", map(places.__getitem__, targets)),
         terminal=array("b", [nodes[node][0] for node in order]),
-        below=array("i", [below[node] for node in order]),
+        below=array("i", map(below.__getitem__, order)),
     )
+
+
+def _words_below(nodes: Sequence[_Node]) -> list[int]:
+    """For each node, children before their parents, how many words end at it or below it."""
+    below: list[int] = []
+    for node in nodes:
+        number = int(node[0])
+        for child in node[2::2]:
+            number += below[child]
+        below.append(number)
+    return below

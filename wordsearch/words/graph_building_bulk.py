@@ -21,12 +21,12 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-def records(words: Sequence[str]) -> GraphRecords:
-    """The records of the smallest graph that accepts these words: one or more, distinct and in
-    order.
+def in_bulk(words: Sequence[str], text: str) -> GraphRecords:
+    """The records of the smallest graph that accepts these words, which joined are the text: one or
+    more, distinct and in order.
     """
     # Python sorts strings by code points, lone surrogates included.
-    points = np.frombuffer("".join(words).encode("utf-32-le", "surrogatepass"), "<u4")
+    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
     lengths = np.fromiter(map(len, words), np.int64, len(words))
     alphabet, trie = _level_trie(points, lengths, _shared_lengths(points, lengths))
     below = _words_below(trie)
@@ -37,6 +37,16 @@ def records(words: Sequence[str]) -> GraphRecords:
         hashes = _hashes(trie, len(alphabet), np.random.default_rng(next(seeds)))
         graph = _merged(alphabet, trie, _twins(hashes), below)
     return graph
+
+
+def steps(
+    first: array[int], letters: array[int], targets: array[int], stride: int
+) -> dict[int, int]:
+    """`LetterGraph.steps` of these records."""
+    origins = np.repeat(np.arange(len(first) - 1), np.diff(first))
+    states = origins * stride + np.asarray(letters)
+    reached = np.asarray(targets) * np.int64(stride)
+    return dict(zip(states.tolist(), reached.tolist(), strict=True))
 
 
 def _array(code: str, values: NDArray[Any]) -> array[int]:

@@ -13,7 +13,7 @@ from operator import add, sub
 from threading import Lock
 
 from wordsearch.errors import checked
-from wordsearch.words.graph_building import graph_records
+from wordsearch.words.graph_building import bulk_for, graph_records
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -106,6 +106,10 @@ class LetterGraph:
         {0: 2, 1: 4, 3: 4}
         """
         stride = self.stride
+        bulk = bulk_for(len(self))
+        if bulk is not None:
+            steps: dict[int, int] = bulk.steps(self.first, self.letters, self.targets, stride)
+            return steps
         degrees = map(sub, self.first[1:], self.first)
         origins = chain.from_iterable(map(repeat, count(0, stride), degrees))
         states = map(add, origins, self.letters)

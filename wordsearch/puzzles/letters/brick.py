@@ -186,6 +186,12 @@ class Brick(Shown):
         """The words with exactly these distinct letters (in any order); () where there are none."""
         return self._in_order.get(letter_set(path), ())
 
+    def words_at(self, path: str) -> tuple[str, ...]:
+        """The words of a path as it stands in `paths`, in any order: for what need not wait for the
+        original's.
+        """
+        return self._words.get(path, ())
+
     def subpaths(self, letters: str) -> tuple[str, ...]:
         """The word-bearing paths that need no letter but these, in order.
 
@@ -381,7 +387,7 @@ class Brick(Shown):
         return [brk.Entry(path, self._in_order[path]) for path in self.paths()]
 
     def unordered(self) -> list[brk.Entry]:
-        """The same, the words of a path in any order: for what need not wait for the original's."""
+        """The same, the words of a path in any order; see `words_at`."""
         return [brk.Entry(path, self._words[path]) for path in self.paths()]
 
     @checked

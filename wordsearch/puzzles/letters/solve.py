@@ -132,7 +132,7 @@ class BrickWords(_Words):
     def __init__(self, puzzle: LetterPuzzle, brick: Brick) -> None:
         self._puzzle = puzzle
         self._paths = brick.paths()
-        self._words_at = dict(brick.unordered())
+        self._brick = brick
 
     def roots(self) -> Iterator[tuple[str, str]]:
         """The tree's root, and no word yet."""
@@ -146,7 +146,7 @@ class BrickWords(_Words):
         required = self._puzzle.required or ""
         complete = required in path
         if path and complete:
-            for path_word in self._words_at.get(path, ()):
+            for path_word in self._brick.words_at(path):
                 if len(path_word) < self._puzzle.min_length:
                     yield Prune(path_word, "length")
                 else:
