@@ -227,24 +227,34 @@ def _choices(
     """What an argument of a function may be; None where it is a file."""
     with uninterrupted():
         from wordsearch.puzzle import STRATEGIES
-        from wordsearch.puzzle_types import PUZZLES
+        from wordsearch.puzzle_types import PUZZLES, with_part
         from wordsearch.words.catalogue import known_lexicons
         from wordsearch.words.familiarity import LEVELS
+        from wordsearch.words.language import LANGUAGES
         from wordsearch.words.wordnet import themes
     parameter = _parameters(function).get(argument)
     if parameter is not None and "Path" in str(parameter.annotation):
         return None
-    if argument in _DICTIONARIES or getattr(function, "__qualname__", "") == "Lexicon.load":
+    is_name_of_list = argument == "name" and getattr(function, "__name__", "") == "load"
+    if argument in _DICTIONARIES or is_name_of_list:
         return known_lexicons()
     if argument == "theme":
         return themes(place.fragment)
-    fixed = {"strategy": STRATEGIES, "kind": PUZZLES, "kinds": PUZZLES, "level": LEVELS}
+    fixed: dict[str, Iterable[str]] = {
+        "strategy": STRATEGIES,
+        "kind": PUZZLES,
+        "kinds": with_part("make"),
+        "level": LEVELS,
+    }
     if argument in fixed:
         return fixed[argument]
     choices: set[str] = set()
     for kind in kinds:
         choices.update(_of_puzzle(kind, argument))
-    return choices or _documented(function, argument)
+    choices = choices or set(_documented(function, argument))
+    if argument == "language" and not choices:
+        return LANGUAGES
+    return choices
 
 
 def _of_puzzle(kind: type[Any], option: str) -> Iterable[str]:

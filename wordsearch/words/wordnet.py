@@ -65,7 +65,7 @@ def senses(word: str) -> dict[str, int]:
     before_number = f" {word}:"
     numbers: dict[tuple[int, int], int] = {}
     for number, row in enumerate(_rows()):
-        part, lemmas, *_ = row.split("\t")
+        part, lemmas, _ = row.split("\t", 2)
         _, found, after = f" {lemmas.lower()}".partition(before_number)
         if found:
             sense = int(after.partition(" ")[0].partition(":")[0])
@@ -84,7 +84,7 @@ def themes(beginning: str) -> list[str]:
     """
     names = []
     for row in _rows():
-        part, lemmas, hyponyms, *_ = row.split("\t")
+        part, lemmas, hyponyms, _ = row.split("\t", 3)
         if part == "n" and hyponyms:
             for lemma in lemmas.lower().split():
                 word, sense, *_ = lemma.split(":")
@@ -125,7 +125,7 @@ def themed(synset: str) -> list[str]:
     waiting = [known[name]]
     while waiting:
         number = waiting.pop()
-        _, lemmas, hyponyms, *_ = _rows()[number].split("\t")
+        _, lemmas, hyponyms, _ = _rows()[number].split("\t", 3)
         words.update(lemma.partition(":")[0] for lemma in lemmas.split())
         _, *numbers = accumulate(map(int, hyponyms.split()), initial=number)
         new = set(numbers) - below
