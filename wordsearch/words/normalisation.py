@@ -94,7 +94,8 @@ class Normalisation:
     def of(cls, language: str) -> Normalisation:
         """The policy of a language, as its word puzzles are written.
 
-        Of a language that wordfreq has and `wordsearch.LANGUAGES` has not, every letter is kept.
+        Of a language that wordfreq has and `wordsearch.words.language.LANGUAGES` has not, every
+        letter is kept.
 
         Parameters
         ----------

@@ -69,7 +69,8 @@ def test_no_block_is_an_excluded_word(lexicon):
 
 
 def test_what_is_measured_can_be_counted_by_hand():
-    words = ws.Lexicon.from_words(["card", "cast", "case", "bard", "base", "rdca"])
+    listed = ["card", "cast", "case", "bard", "base", "rdca"]
+    words = ws.Lexicon.from_words(listed, language="en")
     puzzle = ws.BuildingBlocks.parse("ca.. ..se", "ba ca rd st")
     # "card" is the first word that ca.. can become, then "base" the first of ..se: two blocks, laid
     # well
