@@ -123,6 +123,31 @@ def test_shared_tests_have_no_table_of_puzzles():
 # -- names -----------------------------------------------------------------------------------------
 
 
+#: What may load NumPy at its head, beside batch, kernels, studies, the palindromes' proof and the
+#: checker: what is asked in bulk, each loaded by a plain module when it is needed.
+IN_BULK = {
+    "words/graph_building_bulk.py",
+    "puzzles/letters/letter_sets.py",
+    "puzzles/letters/choosing.py",
+    "puzzles/building_blocks/reading.py",
+    "puzzles/building_blocks/work.py",
+    "puzzles/symbol_code/coding.py",
+    "puzzles/symbol_code/consistency.py",
+    "puzzles/symbol_code/work.py",
+}
+
+
+def test_the_plain_path_does_without_numpy():
+    for path in MODULES:
+        name = path.relative_to(PACKAGE).as_posix()
+        allowed = name in IN_BULK or path.name in ("kernel.py", "batch.py", "verify.py")
+        allowed = allowed or name.startswith(("batch/", "study/", "puzzles/palindromes/"))
+        for statement in statements(parsed(path).body):
+            if isinstance(statement, ast.Import | ast.ImportFrom) and not allowed:
+                loaded = {module.partition(".")[0] for module in imported(statement)}
+                assert loaded.isdisjoint({"numpy", "pandas", "scipy", "matplotlib"}), name
+
+
 def test_public_names_stand_in_the_stub_and_load():
     for name in wordsearch.__all__:
         assert getattr(wordsearch, name).__name__.rpartition(".")[2] == name

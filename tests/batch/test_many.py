@@ -153,6 +153,23 @@ def check_stopped(batch, status):
     assert not batch.unique.any() and f"stopped before {len(batch) - 2} of them" in str(batch)
 
 
+def test_where_no_thread_starts_the_plain_solver_keeps_the_watch_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in a browser's tab."""
+
+    def refused(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    expected = solve_many(STOPPABLE[:2], AB, kernel=False, solutions=True)
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    batch = solve_many(STOPPABLE[:2], AB, kernel=False, solutions=True)
+    assert batch.counts.tolist() == expected.counts.tolist() and batch.complete.all()
+    assert batch.solutions == expected.solutions
+    stopped = solve_many(STOPPABLE, AB, kernel=False, timeout=0.4)
+    assert set(stopped.statuses[2:]) == {"timeout"}
+
+
 STOPPABLE = [ws.Pyramid.parse("a bb aaa"), ws.Pyramid.parse("b ab"), *[ENDLESS_PYRAMID] * 21]
 
 
