@@ -263,10 +263,13 @@ def _zipf_norms(language: str, policy: Normalisation) -> Norms:
         if word:
             shares[word] = shares.get(word, 0.0) + share
     levels = _zipf_levels(shares.values())
-    table = {}
-    for word, share in shares.items():
+
+    @cache  # wordfreq rounds: few shares differ, and many words share them
+    def measured(share: float) -> Familiarity:
         zipf = _zipf(share)
-        table[word] = Familiarity(zipf, _level(zipf, levels), zipf=zipf)
+        return Familiarity(zipf, _level(zipf, levels), zipf=zipf)
+
+    table = {word: measured(share) for word, share in shares.items()}
     name = str(LANGUAGES.get(language, language))
     return Norms(f"wordfreq's Zipf frequencies of {name}", table, levels)
 

@@ -5,10 +5,10 @@ they mean.
 from __future__ import annotations
 
 import warnings
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.errors import LexiconError, PuzzleError, checked
@@ -189,8 +189,10 @@ class KnownWords:
 def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
     least = norms.least(level)
 
+    of = norms.of
+
     def fault(word: str) -> str:
-        score, _, category, *_ = norms.of(word)
+        score, _, category, *_ = of(word)
         if category != "word":
             return category
         if score < least:
@@ -217,22 +219,16 @@ def possible_names(lexicon: Lexicon) -> frozenset[str]:
     begins with it and is not its genitive, as with *Bauer* and unlike *Alfred*. What does not may
     be a name.
     """
-    backwards = sorted(word[::-1] for word in lexicon.words)
-    doubtful = set()
-    for word in lexicon.capitalised:
-        before = _first_longer(lexicon.words, word, f"{word}s")
-        behind = _first_longer(backwards, word[::-1], "")
-        if not before and not behind:
-            doubtful.add(word)
-    return frozenset(doubtful)
-
-
-def _first_longer(words: Sequence[str], word: str, other: str) -> str:
-    """The first of the words, in order, that begins with a word and is another, also than `other`;
-    "" if there is none.
-    """
-    place = bisect_left(words, word)
-    for longer in words[place : place + 3]:
-        if longer.startswith(word) and longer not in (word, other):
-            return longer
-    return ""
+    if not lexicon.capitalised:
+        return frozenset()
+    words = lexicon.words
+    # Words in order: what begins with a word comes right after it, and its genitive may be between.
+    begun = set()
+    for word, longer, next_longer in zip(words[:-1], words[1:], (*words[2:], ""), strict=True):
+        if longer == f"{word}s":
+            longer = next_longer
+        if longer.startswith(word):
+            begun.add(word)
+    backwards = sorted([word[::-1] for word in words])
+    ended = {word[::-1] for word, longer in pairwise(backwards) if longer.startswith(word)}
+    return lexicon.capitalised - begun - ended

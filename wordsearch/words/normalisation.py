@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from itertools import islice
 from string import ascii_lowercase
-from typing import Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from wordsearch.display.axes import shortened
 from wordsearch.errors import PuzzleError, check_choice, check_is_text, listed, short, whole_number
@@ -244,46 +244,33 @@ def _steps(policy: Normalisation, capitals: bool) -> list[_Step]:
     return [step for step in steps if step[2] != "keep"]
 
 
-class _Outcome(NamedTuple):
-    """What became of an entry.
-
-    Attributes
-    ----------
-    word : str
-    reason : str
-        Why it was dropped; "" for a word that stays.
-    changes : sequence of str
-        The reasons of the steps that changed it.
-    """
-
-    word: str
-    reason: str = ""
-    changes: Sequence[str] = ()
+#: The word, why it was dropped ("" for one that stays), and the reasons of steps that changed it.
+_Outcome = tuple[str, str, tuple[str, ...]]
 
 
 def _through(entry: str, steps: Iterable[_Step], least: int) -> _Outcome:
     """The word after all steps, or the reason at the step that drops it."""
     if len(entry) > _LONGEST_ENTRY:
-        return _Outcome("", _TOO_LONG)
+        return "", _TOO_LONG, ()
     word = unicodedata.normalize("NFC", entry)
-    changes = []
+    changes: tuple[str, ...] = ()
     for reason, change, choice in steps:
         after = change(word)
         if after == word:
             continue
         if choice == "drop":
-            return _Outcome("", reason)
-        changes.append(reason)
+            return "", reason, ()
+        changes += (reason,)
         word = after
     # What was stripped may have stood between a letter and its mark.
     word = unicodedata.normalize("NFC", word)
     if not any(map(str.isalpha, word)):
-        return _Outcome("", "no letters")
+        return "", "no letters", ()
     if len(word) > _LONGEST:
-        return _Outcome("", _TOO_LONG)
+        return "", _TOO_LONG, ()
     if len(word) < least:
-        return _Outcome("", f"shorter than {least}")
-    return _Outcome(word, changes=changes)
+        return "", f"shorter than {least}", ()
+    return word, "", changes
 
 
 def spelling(policy: Normalisation) -> Callable[[str], str]:
@@ -298,7 +285,7 @@ def spelling(policy: Normalisation) -> Callable[[str], str]:
     def spelled(word: str) -> str:
         if is_plain(word) and policy.min_length == 1:
             return word
-        return _through(word, steps, policy.min_length).word
+        return _through(word, steps, policy.min_length)[0]
 
     return spelled
 
@@ -502,13 +489,19 @@ def normalised(
 
     ledger = _Ledger(words, raw.capitals and policy.proper_nouns == "nouns")
     steps = _steps(policy, raw.capitals)
+    dropped: dict[str, list[str]] = {}
     for entry in others:
-        outcome = _Outcome(entry)
+        word = entry
+        reason = ""
+        changes: tuple[str, ...] = ()
         if not (any_length and is_plain(entry)):
-            outcome = _through(entry, steps, policy.min_length)
-        ledger.enter(entry, outcome)
+            word, reason, changes = _through(entry, steps, policy.min_length)
+        if reason:
+            dropped.setdefault(reason, []).append(entry)
+        else:
+            ledger.keep(entry, word, changes)
     in_order = tuple(sorted(words))
-    report = ledger.report(raw, in_order, policy)
+    report = ledger.report(raw, in_order, policy, dropped)
     places: dict[str, int] = {}
     if raw.ranked:
         places = _places([ledger.spelled.get(entry, entry) for entry in entries], words)
@@ -516,8 +509,8 @@ def normalised(
 
 
 class _Ledger:
-    """What became of entries, noted one by one; the words that stay are added to those given, and
-    where nouns are marked by capitals also kept apart.
+    """What became of entries that stay, noted one by one; their words are added to those given, and
+    where capitals mark nouns also kept apart.
     """
 
     def __init__(self, words: set[str], nouns_marked: bool) -> None:
@@ -528,14 +521,9 @@ class _Ledger:
         self._merged: list[str] = []
         self._respelled: list[str] = []
         self._effects: dict[str, list[str]] = {}
-        self._dropped: dict[str, list[str]] = {}
 
-    def enter(self, entry: str, outcome: _Outcome) -> None:
-        """Note what became of an entry."""
-        word, reason, changes = outcome
-        if reason:
-            self._dropped.setdefault(reason, []).append(entry)
-            return
+    def keep(self, entry: str, word: str, changes: Iterable[str]) -> None:
+        """Note that an entry stays as a word, and what changed it."""
         shown = entry
         if word != entry:
             self.spelled[entry] = word
@@ -549,7 +537,13 @@ class _Ledger:
             self.capitalised.add(word)
         self.words.add(word)
 
-    def report(self, raw: RawList, words: Sequence[str], policy: Normalisation) -> Report:
+    def report(
+        self,
+        raw: RawList,
+        words: Sequence[str],
+        policy: Normalisation,
+        dropped: Mapping[str, Sequence[str]],
+    ) -> Report:
         """What became of all of them, and which letters were kept in the words."""
         if policy.kept:
             letters = set(policy.kept)
@@ -560,7 +554,7 @@ class _Ledger:
             read=len(raw.entries),
             kept=len(words),
             merged=Tally.of(self._merged),
-            dropped=tallies(self._dropped),
+            dropped=tallies(dropped),
             respelled=Tally.of(self._respelled),
             effects=tallies(self._effects),
             policy=policy,
