@@ -198,17 +198,20 @@ class Batch(Shown):
 
 
 @cache
-def _has_numpy() -> bool:
-    return find_spec("numpy") is not None
+def _numpy() -> Any:
+    """NumPy; None where it is not installed."""
+    if find_spec("numpy") is None:
+        return None
+    return optional("numpy")
 
 
 def _column(numbers: array[int]) -> NDArray[Any]:
     """The numbers as a batch shows them: as NumPy's, which share their memory and can't be changed,
     where NumPy is installed; "b" stands for True and False.
     """
-    if not _has_numpy():
+    if _numpy() is None:
         return numbers  # type: ignore[return-value]
-    column: NDArray[Any] = optional("numpy").asarray(numbers)
+    column: NDArray[Any] = _numpy().asarray(numbers)
     if numbers.typecode == "b":
         column = column.view(bool)
     column.setflags(write=False)
@@ -220,7 +223,7 @@ def _enter(column: Any, first: int, values: Any) -> None:
     if isinstance(values, array | bytearray):
         column[first : first + len(values)] = values
     else:
-        optional("numpy").asarray(column)[first : first + len(values)] = values
+        _numpy().asarray(column)[first : first + len(values)] = values
 
 
 class Tally:
