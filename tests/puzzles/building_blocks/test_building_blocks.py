@@ -19,6 +19,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.games.page import carried
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.prices import prices_of
 
 # Words and left-over blocks of the three printed puzzles, and what these spell.
 ANSWERS = {
@@ -236,7 +237,8 @@ def test_bonus_finds_every_reading_once(blocks, words):
     solution = BuildingBlocksSolution(BuildingBlocks(("..",), ("zz", *blocks)), ("zz",))
     found = solution.bonus(lexicon, limit=None)
     assert sorted(found) == expected
-    prices = [sum(9 - lexicon.frequency(word) for word in phrase.split()) for phrase in found]
+    price_of = prices_of(lexicon).of
+    prices = [sum(map(price_of, phrase.split())) for phrase in found]
     assert all(later - earlier > -1e-9 for earlier, later in itertools.pairwise(prices))
 
 

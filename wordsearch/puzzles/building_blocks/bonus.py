@@ -10,6 +10,7 @@ from wordsearch.search.problem import Branch
 from wordsearch.search.strategies import best_first
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.prices import prices_of
 
 
 class _Spelled(NamedTuple):
@@ -45,6 +46,7 @@ class LeftOver:
     def __init__(self, blocks: Sequence[str], lexicon: Lexicon) -> None:
         self._blocks = tuple(sorted(blocks))
         self._lexicon = lexicon
+        self._prices = prices_of(lexicon)
 
     def roots(self) -> Iterator[_Spelled]:
         """No block is laid."""
@@ -56,8 +58,7 @@ class LeftOver:
         for end in range(least, len(letters) + 1):
             word = letters[:end]
             if word in self._lexicon:
-                # Zipf's scale counts from 1 in 10^9.
-                dearer = price + 9 - self._lexicon.frequency(word)
+                dearer = price + self._prices.of(word)
                 yield Branch(word, _Spelled(dearer, (*words, word), letters[end:], 1, blocks_left))
         if blocks_left and begins_a_word(letters, self._lexicon.words):
             for block, rest in each_block(blocks_left):

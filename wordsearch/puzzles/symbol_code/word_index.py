@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
-from math import log10
 from typing import Any, NamedTuple
 from weakref import proxy
 
@@ -16,6 +15,7 @@ from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.given import check_lexicon
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.prices import prices_of
 
 
 class Column(NamedTuple):
@@ -75,7 +75,7 @@ class WordIndex:
         self.codes = {ord(letter): number for number, letter in enumerate(alphabet)}
         self._one_letter_words = one_letter_words
         self._other_letters = not set(lexicon.alphabet) <= set(alphabet)
-        self._ranked = bool(lexicon.words) and lexicon.rank(lexicon.words[0]) is not None
+        self._prices = prices_of(lexicon)
         self._lengths: dict[int, Sequence[str]] = {}
         self._tables: dict[OrderType, Table] = {}
         #: For masks: each a `masks.Lookup`, by the id of a list of words, and whether with a trie.
@@ -105,11 +105,8 @@ class WordIndex:
         return self.table(order_type(clue)).words
 
     def rarity(self, word: str) -> float:
-        """Orders of magnitude below every word; ranks count by Zipf's law."""
-        if self._ranked:
-            return log10(self._lexicon.rank(word) or 10 * len(self._lexicon))
-        zipf: float = self._lexicon.zipf(word)  # through a proxy, whose types nobody knows
-        return 9.0 - zipf
+        """What a word costs; see :mod:`wordsearch.words.prices`."""
+        return self._prices.of(word)
 
 
 _indexes: Callable[[Lexicon], dict[tuple[str, str | None], WordIndex]] = per_lexicon(
