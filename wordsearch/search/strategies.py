@@ -209,8 +209,14 @@ def _best_first(search: Search, by_key: bool) -> Stream:
 
 
 def _beam(search: Search, width: int) -> Stream:
+    yield from beam_layers(search, width)
+
+
+def beam_layers(search: Search, width: int) -> Generator[Any, None, list[_Open]]:
+    """Search by a beam; returns the last layer, best first."""
     frontier = _Frontier(search)
     allowance = 0
+    narrowed: list[_Open] = []
     layer = yield from frontier.priced(search.roots())
     while layer:
         narrowed = _narrowed(frontier, layer, width)
@@ -219,6 +225,7 @@ def _beam(search: Search, width: int) -> Stream:
             allowance = yield from search.budget.granted(allowance)
             layer += yield from frontier.expand(entry)
     search.budget.refund(allowance)
+    return narrowed
 
 
 def _narrowed(frontier: _Frontier, layer: list[_Open], width: int) -> list[_Open]:

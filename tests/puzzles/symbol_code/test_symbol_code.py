@@ -291,7 +291,7 @@ def test_words_of_one_letter():
 
 
 def test_decoding_keeps_what_is_no_symbol():
-    words = Lexicon.from_words(["the", "cat"])
+    words = Lexicon.from_words(["the", "cat"], language="en")
     solution = SymbolCode.from_cryptogram("Uif dbu'T 9!").solve(words, limit=1).solutions[0]
     # The second word cannot be looked up: of its symbols only the u, which the first shares, is
     # settled.

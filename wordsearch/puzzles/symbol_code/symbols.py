@@ -186,7 +186,7 @@ def known_in(text: str) -> dict[str, str]:
     return known
 
 
-def _is_cipher(character: str) -> bool:
+def is_cipher(character: str) -> bool:
     """Whether a character of a cryptogram stands for a letter: letters and pictures do."""
     category = unicodedata.category(character[0])
     return category.startswith("L") or category == "So"
@@ -198,10 +198,10 @@ def cryptogram_words(text: str) -> tuple[list[list[str]], list[str]]:
     loose: list[str] = []
     for token in _GAPS.split(text):
         shown = characters(token)
-        inside = [place for place, character in enumerate(shown) if _is_cipher(character)]
+        inside = [place for place, character in enumerate(shown) if is_cipher(character)]
         word = shown[inside[0] : inside[-1] + 1] if inside else []
         if len(word) > len(inside):
-            loose += filter(_is_cipher, word)
+            loose += filter(is_cipher, word)
         elif word:
             words.append(word)
     return words, loose
