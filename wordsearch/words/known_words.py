@@ -46,7 +46,7 @@ class KnownWords:
         except LexiconError:
             return None
 
-    def with_norms(self: Any, norms: Norms | None) -> Any:
+    def with_norms(self: Any, norms: Norms | None) -> Lexicon:
         """The same words, of which these norms say how well they are known; None changes nothing.
 
         Examples
@@ -56,9 +56,10 @@ class KnownWords:
         >>> Lexicon.from_words(["oboe"]).with_norms(norms).familiarity("oboe").score
         7.0
         """
+        lexicon: Lexicon = self
         if norms is None:
-            return self
-        return replace(self, _own_norms=norms)
+            return lexicon
+        return replace(lexicon, _own_norms=norms)
 
     def zipf(self, word: str) -> float:
         """How common a word is by the norms of the language, on the Zipf scale; 0 where that is not
@@ -90,7 +91,9 @@ class KnownWords:
         return norms.of(word)
 
     @checked
-    def familiar(self: Any, level: str | float | None = "known", norms: Norms | None = None) -> Any:
+    def familiar(
+        self: Any, level: str | float | None = "known", norms: Norms | None = None
+    ) -> Lexicon:
         """The words that people know, without abbreviations, names and the like.
 
         Parameters
@@ -117,15 +120,16 @@ class KnownWords:
         UserWarning
             Familiarity is not known for this list.
         """
-        self.demand_words()
+        lexicon: Lexicon = self
+        lexicon.demand_words()
         if level is None:
-            return self
-        norms = norms or self.norms
+            return lexicon
+        norms = norms or lexicon.norms
         if norms is None:
             least_of(level)
-            self.warn_that_unmeasured()
-            return self
-        return _familiar(self, level, norms)
+            lexicon.warn_that_unmeasured()
+            return lexicon
+        return _familiar(lexicon, level, norms)
 
     def warn_that_unmeasured(self) -> None:
         """Say, once for each list, that nobody knows how well its words are known."""
