@@ -246,6 +246,7 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "shortest_palindromic_pangram": lambda: {"alphabet": "adfilo", "beam_width": 20},
     "solve_building_blocks": lambda: {"puzzle": ws.BuildingBlocks(("ob..",), ("oe",))},
     "solve_cryptogram": lambda: {"text": "Uif dbu't ibu.", "lexicon": words(), "timeout": 1},
+    "solve_cryptograms": lambda: {"texts": ["Uif dbu."], "lexicon": words(), "timeout": 1},
     "solve_letters": lambda: {"puzzle": "[b]oat"},
     "solve_symbol_code": lambda: {"puzzle": "1 2 3\n3 2 1"},
     "solve_many": lambda: {"kernel": False},

@@ -35,7 +35,10 @@ from .puzzles.palindromes.solve import (
 from .puzzles.pyramid.make import make_pyramid as make_pyramid
 from .puzzles.pyramid.puzzle import Pyramid as Pyramid
 from .puzzles.pyramid.solve import solve_pyramid as solve_pyramid
-from .puzzles.symbol_code.cryptogram import solve_cryptogram as solve_cryptogram
+from .puzzles.symbol_code.cryptogram import (
+    solve_cryptogram as solve_cryptogram,
+    solve_cryptograms as solve_cryptograms,
+)
 from .puzzles.symbol_code.explain import clue_value as clue_value
 from .puzzles.symbol_code.make import make_symbol_code as make_symbol_code
 from .puzzles.symbol_code.puzzle import SymbolCode as SymbolCode

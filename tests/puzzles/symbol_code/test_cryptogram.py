@@ -162,6 +162,14 @@ def test_a_traced_run_has_its_tree():
     assert len(run.tree) > run.stats.nodes > 0
 
 
+@pytest.mark.parametrize("n_jobs", [None, 2])
+def test_many_are_read_in_their_order(n_jobs):
+    texts = [QUOTATION, NONSENSE] * 5
+    ciphers = [enciphered(text, seed) for seed, text in enumerate(texts)]
+    readings = ws.solve_cryptograms(ciphers, timeout=PATIENT, n_jobs=n_jobs)
+    assert [reading.text for reading in readings] == texts
+
+
 @pytest.mark.parametrize(
     ("text", "options", "sentence"),
     [

@@ -8,14 +8,16 @@ list has, with word spaces or without.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from math import inf
 from typing import Any, Literal
 
-from wordsearch.errors import PuzzleError, checked, short, whole_number
+from wordsearch.batch.many import check_jobs
+from wordsearch.display.progress import with_bar
+from wordsearch.errors import PuzzleError, checked, listed, optional, short, whole_number
 from wordsearch.puzzles.symbol_code.deciphering import Deciphering, State
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import Code, characters, fold, is_cipher
@@ -46,6 +48,10 @@ _SHOWN = 4
 #: A text of one word with so many letters, or of groups of five, has no word spaces.
 _LONG_WORD = 25
 _GROUP = 5
+#: Letters of a text without word spaces by which its key is judged.
+_ENOUGH = 500
+#: Texts that are read one after the other by one process.
+_CHUNK = 8
 
 
 @dataclass(frozen=True)
@@ -193,13 +199,14 @@ class _Unspaced(_Readings, Climbing):
             numbers[fold(symbol)]: puzzle.alphabet.index(letter) for symbol, letter in puzzle.known
         }
         unspaced = unspaced_of(lexicon)
-        Climbing.__init__(self, [numbers[mark] for mark in marks], unspaced, given)
+        self._marks = [numbers[mark] for mark in marks]
+        Climbing.__init__(self, self._marks[:_ENOUGH], unspaced, given)
 
     def reading(self, key: Key) -> Decipherment:
         """The reading of a key, cut into words."""
         alphabet = self.unspaced.alphabet
         code = {symbol: alphabet[key[number]] for number, symbol in enumerate(self._names)}
-        cut = self.unspaced.segmented(self.text(key))
+        cut = self.unspaced.segmented(self.text(key, self._marks))
         missed = dict.fromkeys(filter(self.unspaced.is_missing, cut.words))
         return Decipherment(
             puzzle=self.puzzle,
@@ -416,7 +423,7 @@ def solve_cryptogram(
     "Can't you read this, Robin? Say the word and I will!"
     """
     most_missed = None
-    if misses != "auto":
+    if not isinstance(misses, str) or misses != "auto":
         most_missed = whole_number("misses, if not 'auto',", misses, least=0)
     words = _common_words() if lexicon is None else as_lexicon(lexicon)
     puzzle = _read_puzzle(text, known, words.alphabet)
@@ -435,6 +442,67 @@ def solve_cryptogram(
         return run
 
     return begun(prepare, lazy, progress)
+
+
+@checked
+def solve_cryptograms(
+    texts: Iterable[str],
+    lexicon: Words | None = None,
+    *,
+    misses: int | Literal["auto"] = "auto",
+    timeout: float | None = 5,
+    n_jobs: int | None = None,
+    progress: bool = False,
+) -> list[Decipherment | None]:
+    """Read many cryptograms, on one core or on several.
+
+    Parameters
+    ----------
+    texts : iterable of str
+    lexicon, misses, timeout
+        See `solve_cryptogram`; the time is each text's.
+    n_jobs : int, optional
+        Processes; -1 for as many as there are cores. None: this process alone.
+    progress : bool
+        Whether to show a progress bar, when tqdm is installed.
+
+    Returns
+    -------
+    list of Decipherment or None
+        The likeliest reading of each text, in their order; None where none was found in time.
+
+    Raises
+    ------
+    PuzzleError
+        As `solve_cryptogram`; or joblib is not installed, and more than one process is asked for.
+
+    >>> [reading.text for reading in solve_cryptograms(["Uif dbu tbu po uif nbu."])]
+    ['The cat sat on the mat.']
+    """
+    if isinstance(texts, str):
+        raise PuzzleError("texts is a list of cryptograms; ws.solve_cryptogram reads a single one")
+    given = listed("texts", texts)
+    check_jobs(n_jobs)
+    distinct = list(dict.fromkeys(given))
+    # A lexicon travels with each chunk, so there should not be one for every text.
+    chunks = [distinct[start : start + _CHUNK] for start in range(0, len(distinct), _CHUNK)]
+    options = {"lexicon": lexicon, "misses": misses, "timeout": timeout}
+    results: Iterator[list[Decipherment | None]]
+    if n_jobs in (None, 1):
+        results = (_first_readings(chunk, **options) for chunk in chunks)
+    else:
+        joblib = optional("joblib")
+        calls = (joblib.delayed(_first_readings)(chunk, **options) for chunk in chunks)
+        results = joblib.Parallel(n_jobs=n_jobs, return_as="generator")(calls)
+    shown = with_bar(results, len(chunks), "cryptograms", progress)
+    readings = dict(zip(distinct, chain.from_iterable(shown), strict=True))
+    return [readings[text] for text in given]
+
+
+def _first_readings(texts: Iterable[str], **options: Any) -> list[Decipherment | None]:
+    """The likeliest reading of each text."""
+    runs = (solve_cryptogram(text, progress=False, **options) for text in texts)
+    return [next(iter(run), None) for run in runs]
 
 
 def _read_puzzle(text: str, known: Code | None, alphabet: str) -> SymbolCode:

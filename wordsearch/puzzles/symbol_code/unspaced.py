@@ -228,9 +228,9 @@ class Climbing:
 
     def words_price(self, key: Key) -> float:
         """What the text costs by its words."""
-        return self.unspaced.segmented(self.text(key)).price
+        return self.unspaced.segmented(self.text(key, self._symbols)).price
 
-    def text(self, key: Key) -> str:
-        """The text with this key."""
+    def text(self, key: Key, symbols: Sequence[int]) -> str:
+        """What symbols read with this key."""
         alphabet = self.unspaced.alphabet
-        return "".join([alphabet[key[symbol]] for symbol in self._symbols])
+        return "".join([alphabet[key[symbol]] for symbol in symbols])
