@@ -80,7 +80,7 @@ from .study.tables import styled as styled
 from .words.catalogue import lexicons as lexicons
 from .words.familiarity import Norms as Norms, excluded as excluded
 from .words.install import install_corpora as install_corpora
-from .words.language import LANGUAGES as LANGUAGES, Language as Language
+from .words.language import LANGUAGES as LANGUAGES
 from .words.letter_graph import LetterGraph as LetterGraph
 from .words.lexicon import Lexicon as Lexicon
 from .words.normalisation import Normalisation as Normalisation

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.errors import LexiconError, PuzzleError, checked
+from wordsearch.errors import LexiconError, PuzzleError, checked, short
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.catalogue import wordfreq
 from wordsearch.words.familiarity import UNMEASURED, Familiarity, Norms, least_of, norms_of
@@ -46,6 +46,7 @@ class KnownWords:
         except LexiconError:
             return None
 
+    @checked
     def with_norms(self: Any, norms: Norms | None) -> Lexicon:
         """The same words, of which these norms say how well they are known; None changes nothing.
 
@@ -59,6 +60,8 @@ class KnownWords:
         lexicon: Lexicon = self
         if norms is None:
             return lexicon
+        if not isinstance(norms, Norms):
+            raise PuzzleError(f"norms are of wordsearch.Norms; this is {short(norms)}")
         return replace(lexicon, _own_norms=norms)
 
     def zipf(self, word: str) -> float:

@@ -193,7 +193,7 @@ def language_code(language: str) -> str:
     table = ", ".join(f"{each.code} ({each})" for each in _EVERY)
     names = [each.name for each in _EVERY]
     near = nearest(str(language).capitalize(), names) or nearest(code, LANGUAGES)
-    raise LexiconError(f"there is no language {short(language)}{near} There are {table}")
+    raise LexiconError(f"there is no language {short(language)}{near or '.'} There are {table}")
 
 
 def code_of(language: str | None) -> str:
@@ -206,7 +206,7 @@ def code_of(language: str | None) -> str:
 def code_named(language: str) -> str:
     """The code of the language of that English name; what is no such name as it is."""
     if not isinstance(language, str):
-        return ""
+        return language
     given = language.strip().lower()
     return _BY_NAME.get(given, given)
 

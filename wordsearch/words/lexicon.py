@@ -378,6 +378,7 @@ class Lexicon(KnownWords, Shown):
             capitalised=self.capitalised,
         )
 
+    @checked
     def only(self, words: Iterable[str]) -> Lexicon:
         """The words that are among these, spelled as they are.
 
@@ -389,6 +390,7 @@ class Lexicon(KnownWords, Shown):
         kept = sorted(self.members.intersection(words))
         return self.restricted(kept, Report(self.name, len(self), len(kept)))
 
+    @checked
     def including(self, words: Iterable[str]) -> Lexicon:
         """A lexicon with these words, too, spelled as they are; itself where it has them all.
 

@@ -81,10 +81,16 @@ class Normalisation:
             if get_origin(kind) is Literal:
                 check_choice(name, getattr(self, name), get_args(kind))
         whole_number("min_length", self.min_length)
+        check_is_text("kept", self.kept)
         if self.kept and not composed(self.kept).isalpha():
             raise PuzzleError(f"kept is a text of letters such as 'ñ'; it is {short(self.kept)}")
-        for letter, written in self.spelled:
-            if len(letter) != 1 or not f"{letter}{written}".isalpha():
+        for pair in listed("spelled", self.spelled):
+            if (
+                not isinstance(pair, tuple)
+                or list(map(type, pair)) != [str, str]
+                or not "".join(pair).isalpha()
+                or len(pair[0]) > 1
+            ):
                 raise PuzzleError(
                     "spelled is pairs of a letter and what is written for it, such as "
                     f"(('ß', 'ss'),); it is {short(self.spelled)}"
@@ -129,6 +135,7 @@ class Normalisation:
         >>> Normalisation.of("de").fold("Süße Crème"), Normalisation.of("es").fold("¡mañana, sí!")
         ('Süsse Creme', '¡mañana, si!')
         """
+        check_is_text("what is folded", text)
         if self.accents != "fold":
             return text
         return _Folding(self)(unicodedata.normalize("NFC", text))
