@@ -114,6 +114,7 @@ def test_without_word_spaces():
         run = ws.solve_cryptogram(shown, timeout=10 * PATIENT)
         assert run[0].text == text
         assert run[0].is_unspaced
+        assert len(run) == 1
 
 
 def test_other_languages_by_their_lexicon():

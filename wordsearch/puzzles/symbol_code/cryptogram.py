@@ -96,6 +96,12 @@ class Decipherment(SymbolCodeSolution):
         lines.append(f"code: {code}")
         return "\n".join(lines)
 
+    def drawing(self) -> str:
+        """The text with its letters, and below it the words that are in no list."""
+        from wordsearch.puzzles.symbol_code.draw import solution_svg
+
+        return solution_svg(self, self.missed)
+
 
 def _deciphered(mark: str, code: dict[str, str]) -> str:
     """A character of the text: with a letter for a symbol, as a capital where that is one."""
@@ -216,6 +222,14 @@ class _Unspaced(_Readings, Climbing):
             missed=tuple(missed),
             is_unspaced=True,
         )
+
+    def identity(self, reading: Decipherment) -> object:
+        """All readings are one: what comes before the likeliest is no text."""
+        return None
+
+    def merge(self, old: Decipherment, new: Decipherment) -> Decipherment:
+        """The likelier of two."""
+        return min(old, new, key=self.price)
 
     def explain(self, run: CryptogramRun) -> str:
         """What the pieces are that are no words."""

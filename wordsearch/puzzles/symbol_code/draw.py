@@ -16,6 +16,7 @@ _SYMBOL = 24.0  # how tall a symbol is
 _BOX = 22.0  # and the box for its letter below
 _APART = 16.0  # between columns of clues
 _LINE = 40.0  # of a cryptogram
+_NAMED = 5  # words of a note
 MOST_CLUES = 24  # that a screen shows
 
 
@@ -25,9 +26,12 @@ def puzzle_svg(puzzle: SymbolCode) -> str:
     return _picture(puzzle, dict(puzzle.known), [], title)
 
 
-def solution_svg(solution: SymbolCodeSolution) -> str:
-    """The clues and what they read, then the code; below, symbols whose letters are open."""
-    notes = [f"{symbol}: one of {left}" for symbol, left in solution.undetermined.items()]
+def solution_svg(solution: SymbolCodeSolution, missed: Sequence[str] = ()) -> str:
+    """The clues and what they read, then the code; below, words that are in no list, and symbols
+    whose letters are open.
+    """
+    notes = [f"in no list: {', '.join(line)}" for line in _lines(missed, _NAMED)]
+    notes += [f"{symbol}: one of {left}" for symbol, left in solution.undetermined.items()]
     return _picture(solution.puzzle, solution.code, notes, solution.decode())
 
 
