@@ -15,6 +15,7 @@ import sys
 from array import array
 from collections.abc import Sequence
 from importlib.util import find_spec
+from operator import ne
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, short
@@ -130,8 +131,8 @@ def _finished(words: Sequence[str]) -> list[_Node]:
     previous = ""
     for word in (*words, ""):
         shared = 0
-        for letter, other_letter in zip(previous, word, strict=False):
-            if letter != other_letter:
+        for differs in map(ne, previous, word):
+            if differs:
                 break
             shared += 1
 
