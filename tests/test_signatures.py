@@ -21,8 +21,8 @@ from wordsearch.puzzle import options_of
 from wordsearch.puzzle_types import PUZZLES, puzzle_type
 from wordsearch.solver import PuzzleOptions
 
-#: What people give that no signature can know: options of any puzzle, of one's own, too.
-_ANY_OPTIONS = {"solve", "is_unique", "problem", "prove", "restored", "explain"}
+#: What takes options that no signature can know: what a puzzle of one's own owes.
+_ANY_OPTIONS = {"Puzzle.problem", "Run.explain"}
 WRONG = "wrods"
 
 
@@ -51,7 +51,8 @@ def typed(function: Callable[..., Any], said: str) -> dict[str, str]:
     """The options that ``**options: Unpack[...]`` stands for, with their types."""
     if not said.startswith("Unpack["):
         return {"**": said}
-    options = inspect.unwrap(function).__globals__[said[len("Unpack[") : -1]]
+    names = {**inspect.unwrap(function).__globals__, **imported_for_checkers(function)}
+    options = names[said[len("Unpack[") : -1]]
     return {name: said.__forward_arg__ for name, said in options.__annotations__.items()}
 
 
@@ -166,11 +167,9 @@ def test_type_checkers_refuse_a_wrong_option_and_take_every_right_one(
         assert f'Unexpected keyword argument "{WRONG}"' in refused or "No overload" in refused
 
 
-def test_only_methods_of_any_puzzle_take_any_option() -> None:
-    """What a puzzle of one's own calls its options is its own."""
-    for name, function in public_functions().items():
-        if "**" in written(function):
-            assert name.partition(".")[2] in _ANY_OPTIONS, name
+def test_only_what_a_puzzle_of_ones_own_owes_takes_any_option() -> None:
+    functions = public_functions().items()
+    assert {name for name, function in functions if "**" in written(function)} == _ANY_OPTIONS
 
 
 def test_functions_for_all_puzzles_know_the_options_of_each() -> None:

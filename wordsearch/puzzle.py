@@ -10,11 +10,11 @@ first asked for: see :mod:`wordsearch.puzzle_parts`. A class in a notebook's cel
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypedDict, Unpack, overload
 
 import msgspec
 
@@ -25,7 +25,7 @@ from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
 from wordsearch.puzzle_types import has_part, part_of, register
 from wordsearch.search import strategies
-from wordsearch.search.own_heuristics import Pruned
+from wordsearch.search.own_heuristics import Heuristic, Pruned
 from wordsearch.search.run import Run, begun
 from wordsearch.words.catalogue import data_folder
 from wordsearch.words.given import Lexicons, Words, as_lexicon, several
@@ -84,6 +84,29 @@ class Form:
     write: Callable[[Any], tuple[str, ...]]
     examples: Callable[[], Mapping[str, Any]]
     holds: Callable[[Any], bool] = lambda puzzle: True
+
+
+class OwnOptions(TypedDict, total=False):
+    """What puzzles call their own options, each of which several may have.
+
+    A puzzle of one's own may have others; tools refuse them there unless they come as
+    ``**{"name": value}``.
+    """
+
+    candidates: str
+    heuristics: Collection[str | Heuristic]
+    known: Mapping[str, str] | None
+    min_length: int
+    order: str
+    words: int | tuple[int, int] | None
+
+
+class UniqueOptions(OwnOptions, total=False):
+    """Options of :meth:`Puzzle.is_unique`."""
+
+    strategy: str | None
+    max_nodes: int | None
+    timeout: float | None
 
 
 class Puzzle(Shown):
@@ -171,7 +194,7 @@ class Puzzle(Shown):
         trace: bool | int = False,
         lazy: bool = False,
         progress: bool = True,
-        **options: Any,
+        **options: Unpack[OwnOptions],
     ) -> Run[Any]:
         """Search for all solutions; `ws.solve_...` of the puzzle documents its options."""
         chosen = strategy
@@ -181,7 +204,7 @@ class Puzzle(Shown):
 
         def prepared() -> Run[Any]:
             words = self.lexicon_for(lexicon)
-            problem = self._problem(words, options)
+            problem = self._problem(words, {**options})
             more = getattr(problem, "strategy_options", {}).get(chosen, {})
             # What is checked here needs no second look.
             search = inspect.unwrap(getattr(strategies, chosen))
@@ -233,7 +256,7 @@ class Puzzle(Shown):
         return as_lexicon(words)
 
     @checked
-    def is_unique(self, lexicon: Words | None = None, **options: Any) -> bool:
+    def is_unique(self, lexicon: Words | None = None, **options: Unpack[UniqueOptions]) -> bool:
         """Whether there is exactly one solution; stops at the second. For `lexicon` see `solve`.
 
         Raises
@@ -241,7 +264,9 @@ class Puzzle(Shown):
         TimeoutError
             If a limit in `options` ended the search before that was known.
         """
-        run = self.solve(lexicon, **{**options, "limit": 2}).finish()
+        if "limit" in options:
+            raise PuzzleError("is_unique stops at the second solution: leave limit out")
+        run = self.solve(lexicon, limit=2, **options).finish()
         if run.status != "complete" and len(run.solutions) < 2:
             raise TimeoutError(f"undecided: {run.summary()}")
         return len(run.solutions) == 1

@@ -8,12 +8,11 @@ types of its options, for tools; their defaults and documentation are those of t
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, TypedDict, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from wordsearch.errors import with_options_of
-from wordsearch.puzzle import Puzzle
-from wordsearch.search.own_heuristics import Heuristic
+from wordsearch.puzzle import OwnOptions, Puzzle
 from wordsearch.search.run import Limits
 
 _Solver = TypeVar("_Solver", bound=Callable[..., Any])
@@ -43,22 +42,11 @@ class SolveOptions(Limits, total=False):
     progress: bool
 
 
-class PuzzleOptions(TypedDict, total=False):
-    """What puzzles call their options, each of which several may have: for functions that take
-    puzzles of any kind.
+class PuzzleOptions(OwnOptions, total=False):
+    """Options of functions that take puzzles of any kind."""
 
-    A puzzle of one's own may have others; tools refuse them there unless they come as
-    ``**{"name": value}``.
-    """
-
-    candidates: str
-    heuristics: Collection[str | Heuristic]
-    known: Mapping[str, str] | None
     max_nodes: int | None
-    min_length: int
-    order: str
     strategy: str | None
-    words: int | tuple[int, int] | None
 
 
 def solver(kind: type[Puzzle], options: Any) -> Callable[[_Solver], _Solver]:

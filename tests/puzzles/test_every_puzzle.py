@@ -146,6 +146,8 @@ def test_a_lexicon_may_be_a_list_of_words_and_must_have_some(name: str) -> None:
     assert its.PUZZLE.is_unique(its.WORDS) is (len(run.solutions) == 1)
     with pytest.raises(TimeoutError, match="undecided"):
         its.PUZZLE.is_unique(its.WORDS, max_nodes=1)
+    with pytest.raises(PuzzleError, match="is_unique stops at the second solution"):
+        its.PUZZLE.is_unique(its.WORDS, limit=3)
     for words, says in (
         ([], "is empty: no word can be found in it"),
         (5, "^words come from .* is the int"),

@@ -81,6 +81,11 @@ def test_nothing_is_left():
         ws.Lexicon.from_words(words, name="odd", language="en").familiar()
 
 
+def test_norms_are_norms():
+    with pytest.raises(PuzzleError, match="norms are of wordsearch.Norms; this is 5"):
+        ws.Lexicon.from_words(["oboe"]).with_norms(5)
+
+
 def test_norms_of_your_own_are_used_the_same_way(tmp_path):
     path = tmp_path / "norms.csv"
     path.write_text("Word,Mean\nOboe,6.5\npiano,2\nbake,5\nbaker,1\n")

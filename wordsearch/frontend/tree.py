@@ -54,7 +54,7 @@ class TreeView(Told, anywidget.AnyWidget):
     node = traitlets.Int(-1).tag(sync=True)
 
     @checked
-    def __init__(self, tree: SearchTree | Run[Any], **options: Any) -> None:
+    def __init__(self, tree: SearchTree | Run[Any]) -> None:
         self.tree: SearchTree = getattr(tree, "tree", tree)  # type: ignore[arg-type]
         self._after = getattr(getattr(tree, "problem", None), "after", None)
         note = self.tree.cut_note  # on a line and in a colour of its own
@@ -63,7 +63,6 @@ class TreeView(Told, anywidget.AnyWidget):
             note=note,
             size=len(self.tree),
             roots=len(self.tree.forest.children(-1)),
-            **options,
         )
         self.on_msg(self._receive)
 

@@ -121,6 +121,20 @@ def check_unrated(difficulty: object, lexicon: Lexicon) -> None:
         )
 
 
+def check_unchecked(what: str, reference: Words | None, unique_in: str) -> None:
+    """Refuse where to look for other answers, of a kind that has none to look for."""
+    options = []
+    if reference is not None:
+        options.append("reference")
+    if unique_in != "known":
+        options.append("unique_in")
+    if options:
+        raise PuzzleError(
+            f"of {what} no other answer is looked for in any dictionary, so "
+            f"{' and '.join(options)} would change nothing: leave it out"
+        )
+
+
 def _chosen_kernel(kernel: bool | None, what: str, first: Callable[..., Attempt]) -> bool:
     """Whether compiled kernels look for other solutions: by default where there are any."""
     has_kernel = stands_beside(first.__module__, "batch")
@@ -204,7 +218,7 @@ def making(
         The kind's first step, which takes its `own` options.
     checker : callable, optional
         Makes what looks for other solutions. None: drafts come checked, and say how unique their
-        answers are.
+        answers are; a `reference` or `unique_in` is refused.
     """
     seed = checked_seed(seed)
     check_flag("rated", rated)
@@ -229,7 +243,9 @@ def making(
         check_unrated(difficulty, words)
         levels = None
     check: Callable[..., Any] = list
-    if checker is not None:
+    if checker is None:
+        check_unchecked(what, reference, unique_in)
+    else:
         check = checker(dictionaries, kernel).check
     return Making(
         what,

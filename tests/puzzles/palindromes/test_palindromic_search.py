@@ -13,9 +13,11 @@ import sys
 import textwrap
 import time
 import xml.etree.ElementTree as ElementTree
+from functools import partial
 
 import pytest
 
+import wordsearch as ws
 from tests.conftest import EXHAUSTIVE, ROOT
 from tests.puzzles.palindromes.reference import AnyPalindrome
 from wordsearch.errors import PuzzleError
@@ -129,6 +131,19 @@ def test_every_centre_is_tried(words):
 def test_a_phrase_may_have_a_thousand_words():
     run = search_palindromic_pangram(["a" * 999 + "b", "a"], alphabet="ab")
     assert run.status == "complete" and run.solutions[-1].length == 1_999
+
+
+def test_a_misspelt_option_is_refused_by_the_function_that_was_called(tmp_path):
+    puzzle = ws.PalindromicPangram("adfilo")
+    for name, call in {
+        "search_palindromic_pangram": search_palindromic_pangram,
+        "shortest_palindromic_pangram": ws.shortest_palindromic_pangram,
+        "resume_palindromic_pangram": partial(ws.resume_palindromic_pangram, tmp_path),
+        "PalindromicPangram.solve": puzzle.solve,
+        "PalindromicPangram.prove": puzzle.prove,
+    }.items():
+        with pytest.raises(PuzzleError, match=f"^{name} has no option 'timeuot'; .*'timeout'"):
+            call(DAFFODIL, timeuot=3)
 
 
 def test_an_infinite_bound_prunes_what_leads_nowhere():
@@ -337,7 +352,7 @@ def test_bad_input_is_answered_in_one_sentence():
         "an alphabet is 1 to 32 letters, each once, such as 'abcdef'; it is 'ab1'": {
             "alphabet": "ab1"
         },
-        "alphabet must be a text; it is 7": {"alphabet": 7},
+        "alphabet is a text; it is 7": {"alphabet": 7},
     }
     for message, options in refused.items():
         with pytest.raises(PuzzleError, match=message) as caught:

@@ -51,6 +51,11 @@ def test_words_of_ones_own_and_what_is_left_spells_the_message() -> None:
         ({"words": 0}, "words must be a whole number from 1 to 60"),
         ({"answer": "harp harpsichord"}, "'harp' is a part of 'harpsichord'"),
         ({"directions": "up"}, "directions may name"),
+        (
+            {"unique_in": "lexicon"},
+            "no other answer is looked for .*, so unique_in would change no",
+        ),
+        ({"reference": "enable1"}, "so reference would change nothing: leave it out"),
         ({"directions": ""}, "one direction at least"),
     ],
 )

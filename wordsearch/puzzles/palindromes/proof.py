@@ -30,6 +30,7 @@ from wordsearch.display.progress import ProgressLine
 from wordsearch.errors import (
     PuzzleError,
     check_limit,
+    check_options,
     checked,
     short,
     whole_number,
@@ -150,6 +151,7 @@ def shortest_palindromic_pangram(
     >>> shortest_palindromic_pangram(["step", "on", "no", "pets"], alphabet="stepon").length
     12
     """
+    check_options("shortest_palindromic_pangram", shortest_palindromic_pangram, options)
     puzzle = PalindromicPangram(alphabet, single_letters=single_letters, strict=strict)
     return puzzle.prove(lexicon, **options)
 

@@ -13,7 +13,7 @@ import math
 import string
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import (
@@ -29,13 +29,15 @@ from wordsearch.errors import (
     short,
     with_options_of,
 )
+from wordsearch.files import FilePath
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw_phrase import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
-from wordsearch.search.run import begun
+from wordsearch.search.run import Limits, Run, begun
 from wordsearch.words.given import Words, as_lexicon
 
 if TYPE_CHECKING:
+    from wordsearch.puzzles.palindromes.proof import ProofOptions
     from wordsearch.puzzles.palindromes.result import Proof
     from wordsearch.puzzles.palindromes.solve import PartPhrase, PhraseSearch
     from wordsearch.search.beam_stack_search import BeamStackRun
@@ -278,8 +280,8 @@ class PalindromicPangram(Puzzle):
         return PhraseSearch(self, as_lexicon(lexicon), heuristics=heuristics, bound=bound)
 
     @checked
-    @with_options_of(beam_stack)
-    def solve(  # ever shorter phrases within a budget, instead of all solutions
+    @with_options_of(Run, Limits)
+    def solve(  # type: ignore[override]  # ever shorter phrases within a budget, instead of all solutions
         self,
         lexicon: Words | None = None,
         *,
@@ -289,9 +291,11 @@ class PalindromicPangram(Puzzle):
         bound: Callable[[PartPhrase], float] | str | None = None,
         lazy: bool = False,
         progress: bool = True,
-        **options: Any,
+        autosave: FilePath | None = None,
+        **limits: Unpack[Limits],
     ) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see `search_palindromic_pangram`."""
+        check_options("PalindromicPangram.solve", PalindromicPangram.solve, limits)
 
         def prepared() -> BeamStackRun[Phrase]:
             words = self.lexicon_for(lexicon)
@@ -317,7 +321,9 @@ class PalindromicPangram(Puzzle):
             states = width
             if states is None:
                 states = _WIDTH if table is None else _WIDTH_WITH_TABLE
-            run = beam_stack(problem, width=states, upper_bound=most, lazy=True, **options)
+            run = beam_stack(
+                problem, width=states, upper_bound=most, autosave=autosave, lazy=True, **limits
+            )
             run.puzzle = self
             run.lexicon = words
             return run
@@ -325,10 +331,10 @@ class PalindromicPangram(Puzzle):
         return begun(prepared, lazy, progress)
 
     @checked
-    def prove(self, lexicon: Words = "american-english", **options: Any) -> Proof:
+    def prove(self, lexicon: Words = "american-english", **options: Unpack[ProofOptions]) -> Proof:
         """The least length, proven; options are those of `shortest_palindromic_pangram`."""
         proof = optional("wordsearch.puzzles.palindromes.proof")
-        check_options("prove", proof.Options, options)
+        check_options("PalindromicPangram.prove", proof.Options, options)
         proven: Proof = proof.Prover(self, lexicon, proof.Options(**options)).prove()
         return proven
 

@@ -37,7 +37,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from wordsearch.errors import PuzzleError, checked, checked_names, with_options_of
+from wordsearch.errors import (
+    PuzzleError,
+    check_options,
+    checked,
+    checked_names,
+    with_options_of,
+)
 from wordsearch.files import FilePath
 from wordsearch.puzzles.palindromes.puzzle import (
     DEFAULT,
@@ -525,6 +531,7 @@ def search_palindromic_pangram(
     lid off a daffodil
     'complete'
     """
+    check_options("search_palindromic_pangram", search_palindromic_pangram, options)
     puzzle = PalindromicPangram(
         alphabet, distinct=distinct, single_letters=single_letters, strict=strict
     )
@@ -552,6 +559,7 @@ def resume_palindromic_pangram(
     PuzzleError
         If an option makes no sense.
     """
+    check_options("resume_palindromic_pangram", resume_palindromic_pangram, options)
     about = read_checkpoint(path)["problem"]
     if about.get("puzzle") != PalindromicPangram.name:
         raise CheckpointError(
