@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_choice, check_is_text, checked, short
+from wordsearch.errors import PuzzleError, check_choice, check_is_text, checked, short, whole_number
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.building_blocks.bonus import phrases
@@ -30,9 +30,11 @@ from wordsearch.puzzles.building_blocks.pieces import (
     is_spelled,
     with_blanks,
 )
+from wordsearch.search.missing import Missing
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import small_texts
+from wordsearch.words.prices import prices_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,10 +58,13 @@ class BuildingBlocksSolution(Shown):
     puzzle : BuildingBlocks
     words : tuple of str
         In the order of ``puzzle.patterns``.
+    missed : tuple of str
+        Those of the words that are in no list; see `misses` of `solve_building_blocks`.
     """
 
     puzzle: BuildingBlocks
     words: tuple[str, ...]
+    missed: tuple[str, ...] = ()
 
     __repr__ = worded
 
@@ -117,7 +122,10 @@ class BuildingBlocksSolution(Shown):
     def __str__(self) -> str:
         rows = map("{}  {}".format, _row_texts(self.puzzle, self.words), self.words)
         left_over = " ".join(self.left_over) or "nothing"
-        return "\n".join([*rows, f"left over: {left_over}"])
+        lines = [*rows, f"left over: {left_over}"]
+        if self.missed:
+            lines.append(f"in no list: {', '.join(self.missed)}")
+        return "\n".join(lines)
 
     def drawing(self) -> str:
         """The words in tiles, and the blocks left over."""
@@ -324,7 +332,8 @@ class BuildingBlocks(Puzzle):
         candidates: str = "index",
         order: str = "mrv",
         heuristics: Collection[str] = DEFAULT,
-    ) -> BlockSearch:
+        misses: int = 0,
+    ) -> BlockSearch | Missing:
         """Every way to fill patterns with blocks so that each becomes a word.
 
         Parameters
@@ -338,6 +347,11 @@ class BuildingBlocks(Puzzle):
             a step would choose, `label`, and the `state` that it leads to; where it returns
             something true, the word is pruned. The state has ``words``, those chosen, by the number
             of their pattern, and ``open``, the candidates of each pattern without one.
+        misses : int
+            How many words of an answer may be in no list, at most: the blocks that the others leave
+            spell them. Such answers are many, and the likeliest come first: a word costs as much as
+            it is rare, letters that are no word as much as they look unlike one. 1 costs about as
+            much as one search for each pattern, and 2 as one for each pair.
 
         Returns
         -------
@@ -352,7 +366,11 @@ class BuildingBlocks(Puzzle):
         """
         from wordsearch.puzzles.building_blocks.solve import BlockSearch
 
-        return BlockSearch(self, as_lexicon(lexicon), candidates, order, heuristics)
+        words = as_lexicon(lexicon)
+        search = BlockSearch(self, words, candidates, order, heuristics)
+        if not whole_number("misses", misses, 0):
+            return search
+        return Missing(search, misses, prices_of(words))
 
     @checked
     def without_choosing(self, lexicon: Lexicon) -> tuple[str, BuildingBlocksSolution | None]:

@@ -19,6 +19,7 @@ The words of this file:
 - **settled**: a state after what follows by itself: candidates that no longer fit are gone, and
   patterns with a single one have it.
 - **failed**: the prunes of a root that nothing can come of.
+- **missed**: the patterns whose words are in no list; blocks that the others leave spell them.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from typing import Any, NamedTuple, Unpack
 
 from wordsearch.errors import check_choice, checked_names
 from wordsearch.puzzles.building_blocks.candidates import Candidate
+from wordsearch.puzzles.building_blocks.pieces import OPEN
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.search.own_heuristics import Heuristic
 from wordsearch.search.problem import Prune, state_after
@@ -51,12 +53,19 @@ class Filled(NamedTuple):
         For each other pattern the candidates left.
     failed : tuple of Prune
         Why there is nothing to search; () where there is.
+    missed : tuple of int
+        The patterns whose words are in no list. Their words are among `words` as far as they are
+        spelled, with points for what is open.
+    is_root : bool
+        Whether nothing is chosen yet, but perhaps which patterns are missed.
     """
 
     blocks_left: int
     words: Mapping[int, str]
     open: Mapping[int, Sequence[Candidate]]
     failed: tuple[Prune, ...] = ()
+    missed: tuple[int, ...] = ()
+    is_root: bool = False
 
 
 class BlockSearch:
@@ -94,24 +103,44 @@ class BlockSearch:
 
     def roots(self) -> Iterator[Filled]:
         """No pattern has a word, but for those that follow from forward checking or propagation."""
+        yield self._start(())
+
+    def _start(self, missed: tuple[int, ...]) -> Filled:
+        """The root where these patterns have words that are in no list."""
         full = self.puzzle.pool.full
-        candidates = self.candidates
+        candidates = {
+            number: row for number, row in enumerate(self.candidates) if number not in missed
+        }
         failed: tuple[Prune, ...] = ()
-        if self._checks_forward and not all(candidates):
-            pairs = zip(self.puzzle.patterns, candidates, strict=True)
-            failed = tuple([Prune(pattern, "no candidate") for pattern, row in pairs if not row])
-        if failed:
-            yield Filled(full, {}, {}, failed)
+        if self._checks_forward:
+            without = (number for number, row in candidates.items() if not row)
+            failed = tuple(
+                [Prune(self.puzzle.patterns[number], "no candidate") for number in without]
+            )
+        if not failed:
+            start = self._settled(full, {}, dict(candidates), missed, all_fit=True)
+            if isinstance(start, Filled):
+                return start._replace(is_root=True)
+            failed = (start,)
+        return Filled(full, {}, {}, failed, missed, is_root=True)
+
+    def guesses(self, state: Filled) -> Iterator[Any]:
+        """Each pattern after the last that is missed: its word may be in no list, too."""
+        if not state.is_root:
             return
-        start = self._settled(full, {}, dict(enumerate(candidates)), all_fit=True)
-        if isinstance(start, Prune):
-            start = Filled(full, {}, {}, (start,))
-        yield start
+        following = max(state.missed, default=-1) + 1
+        for number in range(following, len(self.puzzle.patterns)):
+            yield self.puzzle.patterns[number], self._start((*state.missed, number))
 
     def children(self, state: Filled) -> Iterator[Any]:
-        """The next pattern with each of its candidates."""
-        if state.failed or not state.open:
+        """The next pattern with each of its candidates; where all have words, those in no list are
+        spelled, block by block.
+        """
+        if state.failed:
             yield from state.failed
+            return
+        if not state.open:
+            yield from self._spelled(state)
             return
         blocks_left = state.blocks_left
         guard = self._guard
@@ -126,7 +155,8 @@ class BlockSearch:
                 yield Prune(word, "block taken")
                 continue
             others = {other: row for other, row in candidates.items() if other != number}
-            after = self._settled(blocks_left - need, {**state.words, number: word}, others)
+            words = {**state.words, number: word}
+            after = self._settled(blocks_left - need, words, others, state.missed)
             if isinstance(after, Prune):
                 yield Prune(word, after.reason)
             else:
@@ -137,6 +167,7 @@ class BlockSearch:
         blocks_left: int,
         words: dict[int, str],
         candidates: dict[int, Sequence[Candidate]],
+        missed: tuple[int, ...],
         all_fit: bool = False,
     ) -> Filled | Prune:
         """What follows from a choice without choosing again; changes the two dicts that it is
@@ -162,22 +193,56 @@ class BlockSearch:
             if not single:
                 break
             all_fit = False
-        return Filled(blocks_left, words, candidates)
+        return Filled(blocks_left, words, candidates, missed=missed)
+
+    def _spelled(self, state: Filled) -> Iterator[Any]:
+        """Each block that is left in the first blank of the words in no list."""
+        number = next(
+            (number for number in state.missed if OPEN in self._text(state, number)), None
+        )
+        if number is None:
+            return
+        before, blank, after = self._text(state, number).partition(OPEN * self.puzzle.block_length)
+        for block, unit in self.puzzle.pool.unit.items():
+            blocks_left = state.blocks_left - unit
+            text = before + block + after
+            if blocks_left & self._guard != self._guard:
+                continue
+            if text in self.lexicon:
+                yield Prune(text, "listed")
+            else:
+                words = {**state.words, number: text}
+                yield text, Filled(blocks_left, words, {}, missed=state.missed)
+
+    def _text(self, state: Filled, number: int) -> str:
+        """A pattern with what is laid of it."""
+        return state.words.get(number, self.puzzle.patterns[number])
+
+    def laid(self, state: Filled) -> tuple[list[str], list[str]]:
+        """The words of the list so far, and those in no list with points for what is open."""
+        words = [word for number, word in state.words.items() if number not in state.missed]
+        return words, [self._text(state, number) for number in state.missed]
 
     def solution(self, state: Filled) -> BuildingBlocksSolution | None:
         """The words, when every pattern has one."""
         if state.open or state.failed:
             return None
+        missed = tuple([self._text(state, number) for number in state.missed])
+        if any(OPEN in word for word in missed):
+            return None
         words = state.words
         in_order = tuple([words[number] for number in range(len(words))])
-        return BuildingBlocksSolution(self.puzzle, in_order)
+        return BuildingBlocksSolution(self.puzzle, in_order, missed)
 
     def after(self, labels: Sequence[object]) -> BuildingBlocksSolution:
         """The puzzle as it stands at a node of the search tree, with words that followed by
         themselves.
         """
-        filled = state_after(self, labels).words
-        rows = [filled.get(number, pattern) for number, pattern in enumerate(self.puzzle.patterns)]
+        return self.shown_at(state_after(self, labels))
+
+    def shown_at(self, state: Filled) -> BuildingBlocksSolution:
+        """The puzzle as it stands at a state."""
+        rows = [self._text(state, number) for number in range(len(self.puzzle.patterns))]
         return BuildingBlocksSolution(self.puzzle, tuple(rows))
 
 
@@ -187,6 +252,7 @@ class BuildingBlocksOptions(SolveOptions, total=False):
     candidates: str
     order: str
     heuristics: Collection[str | Heuristic]
+    misses: int
 
 
 @solver(BuildingBlocks, BuildingBlocksOptions)

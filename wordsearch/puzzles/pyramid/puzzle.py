@@ -13,12 +13,18 @@ from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, checked, listed, short, whole_number, whole_range
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
+from wordsearch.search.missing import Missing
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import counted, small_texts
+from wordsearch.words.prices import prices_of
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.pyramid.solve import PyramidCovers
+
+
+#: With more rows than these only one word of an answer may be in no list.
+MOST_ROWS_FOR_SEVERAL_MISSES = 5
 
 
 class Placement(str):
@@ -102,11 +108,14 @@ class PyramidSolution(Shown):
         The words in alphabetical order; a word laid twice stands twice.
     covers : tuple of Cover
         The ways to lay exactly these words: each a tuple of placements, in alphabetical order.
+    missed : tuple of str
+        Those of the words that are in no list; see `misses` of `solve_pyramid`.
     """
 
     pyramid: Pyramid
     words: tuple[str, ...]
     covers: tuple[Cover, ...]
+    missed: tuple[str, ...] = ()
 
     __repr__ = worded
 
@@ -115,6 +124,8 @@ class PyramidSolution(Shown):
         head = ", ".join(f"{number} {word}" for number, word in enumerate(self.words, 1))
         if len(self.covers) != 1:
             head += f" ({len(self.covers):,} ways to lay them)"
+        if self.missed:
+            head += f"; in no list: {', '.join(self.missed)}"
         marks = ["·"] * len(pyramid.letters)
         for number, placement in enumerate(self.covers[0]):
             for cell in placement.path:
@@ -272,7 +283,8 @@ class Pyramid(Puzzle):
         words: int | tuple[int, int] | None = None,
         heuristics: Collection[str] = ("prefix", "components"),
         order: str = "mrv",
-    ) -> PyramidCovers:
+        misses: int = 0,
+    ) -> PyramidCovers | Missing:
         """Every set of words that covers a pyramid of letters; each once, with all its covers.
 
         Parameters
@@ -289,6 +301,12 @@ class Pyramid(Puzzle):
             ``free``, the cells left, as bits.
         order : str
             Which words a step tries; see ``Pyramid.orders``.
+        misses : int
+            How many words of an answer may be in no list, at most: such a word is a path over cells
+            that the others leave. There are thousands of such answers, and the likeliest come
+            first: a word costs as much as it is rare, letters that are no word as much as they look
+            unlike one. ``strategy="best_first"`` with a `limit` finds them in that order; with five
+            rows all are found in a minute or so, and with more rows 1 is the most.
 
         Raises
         ------
@@ -308,7 +326,17 @@ class Pyramid(Puzzle):
         """
         from wordsearch.puzzles.pyramid.solve import PyramidCovers
 
-        return PyramidCovers(self, as_lexicon(lexicon), min_length, words, heuristics, order)
+        listed_words = as_lexicon(lexicon)
+        search = PyramidCovers(self, listed_words, min_length, words, heuristics, order)
+        if not whole_number("misses", misses, 0):
+            return search
+        if misses > 1 and self.base > MOST_ROWS_FOR_SEVERAL_MISSES:
+            raise PuzzleError(
+                f"a pyramid of {self.base} rows may have 1 word that is in no list, since more take "
+                f"too long; up to {MOST_ROWS_FOR_SEVERAL_MISSES} rows may have several; misses is "
+                f"{short(misses)}"
+            )
+        return Missing(search, misses, prices_of(listed_words))
 
     def __str__(self) -> str:
         return self.drawn()

@@ -21,12 +21,15 @@ The words of this file:
   leads on.
 - **order**: which words a step tries: any, or those through one cell.
 - **memo key**: what equal states have in common: the free cells.
+- **region**: cells, as bits, that are set aside for a word that is in no list; it is spelled when
+  all other cells are covered.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from wordsearch.display.table import table
@@ -97,6 +100,55 @@ class WordPaths:
         if len(path) < self._min_length or word not in self._words:
             return None
         return Placement(word, path), used
+
+
+class UnlistedPaths(WordPaths):
+    """Problem: the paths over all cells of a region that spell no word of the list."""
+
+    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, region: int) -> None:
+        size = region.bit_count()
+        super().__init__(pyramid, lexicon, size, size, region)
+
+    def solution(self, state: Walked) -> Found | None:
+        """What the path spells, if it is whole and no word."""
+        path, used = state
+        word = "".join([self._letters[cell] for cell in path])
+        if used != self._free or word in self._words:
+            return None
+        return Placement(word, path), used
+
+
+class Regions:
+    """Problem: the connected sets of at least so many free cells that hold one cell, each once.
+
+    A state is (cells of the region, cells that may still join), both as bits.
+    """
+
+    def __init__(self, near: Sequence[int], cell: int, free: int, least: int) -> None:
+        self._near = near
+        self._start = 1 << cell
+        self._free = free & ~self._start
+        self._least = least
+
+    def roots(self) -> Iterator[tuple[int, int]]:
+        """The cell alone."""
+        yield self._start, self._free
+
+    def children(self, state: tuple[int, int]) -> Iterator[Any]:
+        """The region with one more cell beside it; those tried before are out for the later."""
+        region, open_cells = state
+        for cell, beside in enumerate(self._near):
+            bit = 1 << cell
+            if open_cells & bit and beside & region:
+                open_cells &= ~bit
+                yield cell, (region | bit, open_cells)
+
+    def solution(self, state: tuple[int, int]) -> int | None:
+        """The region, if it is large enough."""
+        region, _ = state
+        if region.bit_count() < self._least:
+            return None
+        return region
 
 
 class PrefixPaths:
@@ -171,11 +223,17 @@ class Laid(NamedTuple):
         The words laid so far.
     fitting : sequence of (Placement, int)
         The words that a later step may lay, each with its cells as bits; some may no longer fit.
+    regions : tuple of int
+        What is set aside for words in no list that are not spelled yet.
+    missed : tuple of Placement
+        The words in no list that are spelled.
     """
 
     free: int
     cover: Cover
     fitting: Sequence[Found]
+    regions: tuple[int, ...] = ()
+    missed: Cover = ()
 
 
 class PyramidCovers:
@@ -234,8 +292,13 @@ class PyramidCovers:
 
     def _words(self, free: int, each: Any) -> Iterator[Any]:
         """What `each` makes of every word over free cells, on the run's engine."""
+        return self._bound_run.inner("paths", self._paths(free), each)
+
+    @property
+    def _bound_run(self) -> Run[PyramidSolution]:
+        """The run that inner searches are part of."""
         assert self._run is not None, "a cover search runs inside a Run"
-        return self._run.inner("paths", self._paths(free), each)
+        return self._run
 
     def roots(self) -> Iterator[Any]:
         """No word is laid; before, the search for those that may be."""
@@ -245,10 +308,12 @@ class PyramidCovers:
         yield Laid(self._all, (), placements)
 
     def children(self, state: Laid) -> Iterator[Any]:
-        """The state with one more word laid, for each that `order` tries."""
+        """The state with one more word laid, for each that `order` tries; where every cell is
+        covered, the words in no list are spelled.
+        """
         if not state.free:
-            return
-        if self.order == "any":
+            yield from self._spelled(state)
+        elif self.order == "any":
             for item in self._words(state.free, lambda path: path):
                 if item is PAUSE:
                     yield item
@@ -276,19 +341,81 @@ class PyramidCovers:
     ) -> Branch | Prune:
         """A word laid on a state, or why it cannot be."""
         free = state.free & ~mask
-        if free and len(state.cover) + 1 >= self.most:
-            return Prune(placement, "too many words")
+        reason = self._hopeless(state, free)
+        if reason:
+            return Prune(placement, reason)
+        cover = (*state.cover, placement)
+        return Branch(placement, Laid(free, cover, fitting, state.regions))
+
+    def _hopeless(self, state: Laid, free: int) -> str:
+        """Why these free cells cannot be covered after one word more; nothing if they may be."""
+        if free and len(state.cover) + len(state.regions) + 1 >= self.most:
+            return "too many words"
         if self._components and has_small_piece(free, self._near, self.min_length):
-            return Prune(placement, "components")
-        return Branch(placement, Laid(free, (*state.cover, placement), fitting))
+            return "components"
+        return ""
+
+    # -- words in no list --------------------------------------------------------------------------
+
+    def guesses(self, state: Laid) -> Iterator[Any]:
+        """Each region for a word in no list, through the cell that `order` covers next."""
+        if not state.free:
+            return
+        fitting = state.fitting
+        if self.order == "any":
+            cells = [cell for cell in range(len(self._near)) if state.free >> cell & 1]
+        else:
+            cell, fitting = self._chosen(state)
+            cells = [cell]
+        free = state.free
+        for cell in cells:
+            regions = Regions(self._near, cell, free, self.min_length)
+            for region in self._bound_run.inner("regions", regions, lambda region: region):
+                if region is PAUSE:
+                    yield PAUSE
+                else:
+                    yield self._set_aside(state, region, fitting)
+            free &= ~(1 << cell)
+
+    def _set_aside(self, state: Laid, region: int, fitting: Sequence[Found]) -> Branch | Prune:
+        """A region set aside in a state, or why it cannot be."""
+        letters = enumerate(self.pyramid.letters)
+        label = "".join([letter for cell, letter in letters if region >> cell & 1]) + "?"
+        free = state.free & ~region
+        reason = self._hopeless(state, free)
+        if reason:
+            return Prune(label, reason)
+        return Branch(label, Laid(free, state.cover, fitting, (*state.regions, region)))
+
+    def _spelled(self, state: Laid) -> Iterator[Any]:
+        """Each path over the first region that is no word."""
+        if not state.regions:
+            return
+        region, *others = state.regions
+        paths = UnlistedPaths(self.pyramid, self.lexicon, region)
+        for item in self._bound_run.inner("spellings", paths, lambda path: path):
+            if item is PAUSE:
+                yield item
+            else:
+                placement, _ = item
+                missed = (*state.missed, placement)
+                yield placement, Laid(0, state.cover, state.fitting, tuple(others), missed)
+
+    def laid(self, state: Laid) -> tuple[Cover, list[str]]:
+        """The words of the list so far, and those in no list, with a dot for each open letter."""
+        open_words = ["." * region.bit_count() for region in state.regions]
+        return state.cover, [*state.missed, *open_words]
 
     def solution(self, state: Laid) -> PyramidSolution | None:
         """The words, when they use every cell and are as many as wanted."""
-        if state.free or len(state.cover) < self.fewest:
+        if state.free or state.regions:
             return None
-        cover = tuple(sorted(state.cover))
+        cover = tuple(sorted(state.cover + state.missed))
+        if len(cover) < self.fewest:
+            return None
         words = tuple([placement.word for placement in cover])
-        return PyramidSolution(self.pyramid, words, (cover,))
+        missed = tuple([placement.word for placement in sorted(state.missed)])
+        return PyramidSolution(self.pyramid, words, (cover,), missed)
 
     def cost(self, state: Laid) -> float:
         """Words laid so far: best-first search finds covers of few words first."""
@@ -296,6 +423,8 @@ class PyramidCovers:
 
     def key(self, state: Laid) -> Any:
         """Equal cells left have equal covers (of equal size, where the number of words counts)."""
+        if state.regions:
+            return (state.free, len(state.cover), state.regions)
         if self._counted:
             return (state.free, len(state.cover))
         return state.free
@@ -304,11 +433,12 @@ class PyramidCovers:
         """Covers of equal words are one solution."""
         return solution.words
 
-    def after(self, labels: Iterable[Placement]) -> PyramidSolution:
+    def after(self, labels: Iterable[str]) -> PyramidSolution:
         """The pyramid as it stands at a node of the search tree, from the labels on the way
         there.
         """
-        cover = tuple(labels)
+        # What is set aside has no path yet.
+        cover = tuple([label for label in labels if isinstance(label, Placement)])
         return PyramidSolution(self.pyramid, tuple(map(str, cover)), (cover,))
 
     def explain(self, run: Run[PyramidSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
@@ -336,7 +466,7 @@ class PyramidCovers:
         fresh = tuple(cover for cover in new.covers if cover not in old.covers)
         if not fresh:
             return old
-        return PyramidSolution(old.pyramid, old.words, old.covers + fresh)
+        return replace(old, covers=old.covers + fresh)
 
 
 class PyramidOptions(SolveOptions, total=False):
@@ -346,6 +476,7 @@ class PyramidOptions(SolveOptions, total=False):
     words: int | tuple[int, int] | None
     heuristics: Collection[str | Heuristic]
     order: str
+    misses: int
 
 
 @solver(Pyramid, PyramidOptions)
