@@ -97,6 +97,7 @@ class OwnOptions(TypedDict, total=False):
     heuristics: Collection[str | Heuristic]
     known: Mapping[str, str] | None
     min_length: int
+    misses: int
     order: str
     words: int | tuple[int, int] | None
 

@@ -36,7 +36,9 @@ def explanation(run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = No
     -------
     pandas.DataFrame
         Indexed by pattern, with columns ``verdict``, ``solution`` (the words that solutions have
-        there), one column of candidates a dictionary, and ``missing``.
+        there), one column of candidates a dictionary, and ``missing``; of a run with misses
+        ``missed``, too: the words in no list that the pattern may have, the likeliest first, five
+        at most.
     """
     puzzle = run.puzzle
     here = run.problem.candidates  # type: ignore[attr-defined]
@@ -53,7 +55,20 @@ def explanation(run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = No
     for name, rows in words.items():
         columns[name] = list(map(_listed, rows))
     columns["missing"] = missing
+    if any(solution.missed for solution in run.solutions):
+        columns["missed"] = [_missed(run, number) for number in range(len(here))]
     return table(columns, puzzle.patterns, "pattern")
+
+
+def _missed(run: Run[BuildingBlocksSolution], number: int) -> str:
+    """The words in no list that solutions have for a pattern, the likeliest first, five at most."""
+    words = dict.fromkeys(
+        solution.words[number]
+        for solution in run.solutions
+        if solution.words[number] in solution.missed
+    )
+    more = ", …" if len(words) > 5 else ""
+    return ", ".join(list(words)[:5]) + more
 
 
 def _words_of(candidates: Sequence[Sequence[Candidate]]) -> list[list[str]]:
