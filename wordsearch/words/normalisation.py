@@ -7,7 +7,7 @@ from __future__ import annotations
 import operator
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from itertools import islice
@@ -489,20 +489,17 @@ def normalised(
             plain.append(entry)
         else:
             others.append(entry)
-    words = set(plain)
+    # No set: a dictionary keeps the order of the list, which makes sorting quick.
+    words = dict.fromkeys(plain, True)
     if not any_length or len(words) < len(plain):
-        words = set()
+        words = {}
         others = plain + others
 
     ledger = _Ledger(words, raw.capitals and policy.proper_nouns == "nouns")
     steps = _steps(policy, raw.capitals)
     dropped: dict[str, list[str]] = {}
     for entry in others:
-        word = entry
-        reason = ""
-        changes: tuple[str, ...] = ()
-        if not (any_length and is_plain(entry)):
-            word, reason, changes = _through(entry, steps, policy.min_length)
+        word, reason, changes = _through(entry, steps, policy.min_length)
         if reason:
             dropped.setdefault(reason, []).append(entry)
         else:
@@ -520,7 +517,7 @@ class _Ledger:
     where capitals mark nouns also kept apart.
     """
 
-    def __init__(self, words: set[str], nouns_marked: bool) -> None:
+    def __init__(self, words: dict[str, bool], nouns_marked: bool) -> None:
         self.words = words
         self.spelled: dict[str, str] = {}
         self.capitalised: set[str] = set()
@@ -542,7 +539,7 @@ class _Ledger:
             self._merged.append(shown)
         elif self._nouns_marked and entry[0].isupper():
             self.capitalised.add(word)
-        self.words.add(word)
+        self.words[word] = True
 
     def report(
         self,
@@ -569,7 +566,7 @@ class _Ledger:
         )
 
 
-def _places(spelled: Sequence[str], words: set[str]) -> dict[str, int]:
+def _places(spelled: Sequence[str], words: Container[str]) -> dict[str, int]:
     """The first place, from 1, of each word among the entries as they are spelled."""
     places: dict[str, int] = {}
     for place, word in enumerate(spelled, 1):
