@@ -41,14 +41,13 @@ import argparse
 import gzip
 import hashlib
 import json
-import signal
 import sys
-import threading
 import time
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from itertools import accumulate, groupby, product
 from operator import itemgetter
 from pathlib import Path
@@ -57,33 +56,20 @@ from typing import Any, NamedTuple
 # --- NumPy and Numba ------------------------------------------------------------------------------
 
 
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C wait for the block's end: a package whose import it cuts off stays broken."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # interrupts come to the main thread alone
-        return
-    waiting: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if waiting:
-            signal.raise_signal(signal.SIGINT)
+def to_its_end(job: Callable[..., Any], *arguments: Any) -> Any:
+    """What a job gives, which Ctrl-C doesn't cut off: half an import would stay broken."""
+    with ThreadPoolExecutor(1) as other_thread:  # Ctrl-C is for the main thread, which waits
+        return other_thread.submit(job, *arguments).result()
 
 
-with uninterrupted():
-    try:
-        import numpy as np
-    except ModuleNotFoundError:
-        sys.exit("not verified: NumPy is needed, and is not installed: type pip install numpy")
-    try:
-        from numba import njit
-
-        compiled: Any = njit(nogil=True, cache=True)
-    except ImportError:
-        compiled = lambda function: function  # noqa: E731  # slower, and the same
+try:
+    np = to_its_end(import_module, "numpy")
+except ModuleNotFoundError:
+    sys.exit("not verified: NumPy is needed, and is not installed: type pip install numpy")
+try:
+    compiled = to_its_end(import_module, "numba").njit(nogil=True, cache=True)
+except ImportError:
+    compiled = lambda function: function  # noqa: E731  # slower, and the same
 
 # --- what is claimed ------------------------------------------------------------------------------
 
@@ -286,8 +272,8 @@ def palindromes(
     """The graph of the halves of all palindromes, and the state in which they begin.
 
     A state is the left reader's node where the right reader is between words; where the left one
-    is, it is the right reader's node plus the number of left nodes. Edges with more waste alone are
-    left out; a centre between two letters counts as `between` letters more.
+    is, it is the right reader's node plus the number of left nodes. A centre between two letters
+    counts as `between` letters more.
     """
     left_ends, left, left_root = graph_of(words)
     right_ends, right, right_root = graph_of(word[::-1] for word in words)
@@ -385,8 +371,7 @@ def search(words: Sequence[str], alphabet: str, length: int, named: int) -> int:
     waste = half - n_letters
     if waste < 0 or not set(alphabet).issubset("".join(words)):
         return 0
-    with uninterrupted():
-        bits(0)  # the first use of Numba imports the rest of it
+    to_its_end(bits, 0)  # the first use of Numba imports the rest of it
     # The first letters are those that the table tells apart: vowels, then the rarest others.
     count = Counter(letter for word in words for letter in set(word))
     order = sorted(alphabet, key=lambda letter: (letter not in "aeiouy", count[letter], letter))
