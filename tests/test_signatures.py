@@ -24,6 +24,9 @@ from wordsearch.solver import PuzzleOptions
 #: What takes options that no signature can know: what a puzzle of one's own owes.
 _ANY_OPTIONS = {"Puzzle.problem", "Run.explain"}
 WRONG = "wrods"
+#: A part of a puzzle that takes what nobody gives it, and where mypy meets it.
+WRONG_PART = "def puzzle_svg(puzzle: object, size: int) -> str:\n    return ''\n"
+PART_TAKEN = "draw: DrawPart[Any] = wrong_draw"
 
 
 def public_functions() -> dict[str, Callable[..., Any]]:
@@ -143,10 +146,19 @@ def complaints(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     calls = []
     for name in public_functions():
         calls += [wrong_call(name), right_call(name)]
+    calls.append(PART_TAKEN)
     path = tmp_path_factory.mktemp("calls") / "calls.py"
-    head = ["from typing import Any", "import wordsearch as ws", "thing: Any = ..."]
+    head = [
+        "from typing import Any",
+        "import wordsearch as ws",
+        "import wrong_draw",
+        "from wordsearch.puzzle_parts import DrawPart",
+        "thing: Any = ...",
+    ]
     path.write_text("\n".join([*head, *calls]) + "\n")
-    done = python("-m", "mypy", "--strict", "--hide-error-context", path)
+    part = path.with_name("wrong_draw.py")
+    part.write_text(WRONG_PART)
+    done = python("-m", "mypy", "--strict", "--hide-error-context", path, part)
     assert done.returncode in (0, 1), done.stderr
     said = dict.fromkeys(calls, "")
     for line in done.stdout.splitlines():
@@ -165,6 +177,11 @@ def test_type_checkers_refuse_a_wrong_option_and_take_every_right_one(
     if "**" not in written(public_functions()[name]):
         refused = complaints[wrong_call(name)]
         assert f'Unexpected keyword argument "{WRONG}"' in refused or "No overload" in refused
+
+
+def test_type_checkers_refuse_a_part_that_takes_something_else(complaints: dict[str, str]) -> None:
+    refused = complaints[PART_TAKEN]
+    assert "Incompatible types in assignment" in refused and "DrawPart" in refused
 
 
 def test_only_what_a_puzzle_of_ones_own_owes_takes_any_option() -> None:
