@@ -23,7 +23,7 @@ WORDS = (
 
 @cache
 def words() -> ws.Lexicon:
-    return ws.Lexicon.from_words(WORDS, name="small")
+    return ws.Lexicon.from_words(WORDS, name="small", language="en")
 
 
 @cache

@@ -286,6 +286,15 @@ def test_what_is_no_collection_of_words_is_refused(words, sentence):
         Lexicon.from_words(words, name="bad")
 
 
+@pytest.mark.parametrize("words", ["oboe", ["oboe", 5], 5])
+def test_only_words_are_included(words):
+    lexicon = Lexicon.from_words(["tuba"])
+    with pytest.raises(PuzzleError, match="words must be"):
+        lexicon.including(words)
+    with pytest.raises(PuzzleError, match="words must be"):
+        lexicon.including(word for word in ["oboe", 5])
+
+
 def test_no_words_at_all_are_an_empty_lexicon():
     empty = Lexicon.from_words([])
     assert len(empty) == 0 and list(empty) == [] and not empty and empty.alphabet == ""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, Unpack
 
-from wordsearch.errors import check_methods, checked, whole_number, with_options_of
+from wordsearch.errors import check_flag, check_methods, checked, whole_number, with_options_of
 from wordsearch.search.backtracking import backtrack, backtrack_with_memo
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.problem import PAUSE, Problem, Prune
@@ -68,6 +68,7 @@ def best_first(
     expanded again only when reached more cheaply, which finds a cheapest solution and not every way
     to it; ``by_key=False`` expands them all. The other options are `Limits`.
     """
+    check_flag("by_key", by_key)
     return Run(problem, partial(_best_first, by_key=by_key), **limits)
 
 

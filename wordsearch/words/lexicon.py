@@ -30,6 +30,7 @@ from wordsearch.errors import (
     LexiconError,
     PuzzleError,
     check_text,
+    check_texts,
     checked,
     listed,
     short,
@@ -399,7 +400,11 @@ class Lexicon(KnownWords, Shown):
         >>> list(Lexicon.from_words(["oboe"]).including(["tuba"]))
         ['oboe', 'tuba']
         """
-        every = self.members.union(words)
+        if isinstance(words, str):
+            raise PuzzleError(f"words must be a list of words; it is the text {short(words)}")
+        added = tuple(listed("words", words))
+        check_texts("words", added)
+        every = self.members.union(added)
         if len(every) == len(self):
             return self
         return self.restricted(sorted(every), Report(self.name, len(every), len(every)))
