@@ -4,6 +4,7 @@ nothing outside its folders was touched but the list and the stub.
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -14,6 +15,9 @@ import pytest
 
 from tests.conftest import ROOT
 from wordsearch.puzzle_types import PUZZLES
+
+#: Of a line of a docstring.
+WIDTH = 100
 
 #: What a contributor does first.
 PROGRAM = """
@@ -56,6 +60,17 @@ def ran(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def docstrings(path: Path) -> list[str]:
+    """Every docstring of a file, as it stands there; what else is too long ruff puts in order."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    texts = []
+    for node in ast.walk(ast.parse("\n".join(lines))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            assert node.end_lineno is not None
+            texts.append("\n".join(lines[node.lineno - 1 : node.end_lineno]))
+    return texts
+
+
 def added(path: Path, before: str, line: str) -> None:
     """Write a line before another one."""
     text = path.read_text(encoding="utf-8")
@@ -66,6 +81,10 @@ def added(path: Path, before: str, line: str) -> None:
 def test_a_copy_is_a_puzzle(checkout: Path) -> None:
     copying = ran(checkout, "-m", "template", "word_chain", "WordChain")
     assert copying.returncode == 0, copying.stderr
+
+    for path in (checkout / "wordsearch" / "puzzles" / "word_chain").glob("*.py"):
+        for docstring in docstrings(path):
+            assert max(map(len, docstring.splitlines())) <= WIDTH, docstring
 
     stub = [line.strip() for line in copying.stdout.splitlines() if line.startswith("    from ")]
     assert len(stub) == 3

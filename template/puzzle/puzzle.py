@@ -1,5 +1,6 @@
-"""Word ladders (Lewis Carroll, "Doublets", Vanity Fair 1879): the model. Get from one word to
-another, one changed letter at a time.
+"""Word ladders (Lewis Carroll, "Doublets", Vanity Fair 1879): the model.
+
+Get from one word to another, one changed letter at a time.
 """
 
 from __future__ import annotations
@@ -121,9 +122,9 @@ class Ladder(Puzzle):
         Parameters
         ----------
         heuristics : sequence of str or functions
-            See ``Ladder.heuristics``. A function of your own is called with the next word, `label`,
-            and the `state` that it leads to, the words so far; where it returns something true, the
-            word is pruned.
+            See ``Ladder.heuristics``. A function of your own is called with the next word,
+            `label`, and the `state` that it leads to, the words so far; where it returns something
+            true, the word is pruned.
 
         Raises
         ------

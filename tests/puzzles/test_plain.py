@@ -8,10 +8,11 @@ import pytest
 
 from tests import plain
 from tests.processes import printed
+from tests.puzzles.samples import ALL
 
 
 @pytest.mark.parametrize(
-    "check", [pytest.param(check, id=title) for title, check in plain.all_checks()]
+    "check", [pytest.param(check, id=title) for title, check in plain.all_checks(ALL)]
 )
 def test_plain_half(check: Callable[[], None]) -> None:
     check()
