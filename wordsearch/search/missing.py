@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wordsearch.search.problem import PAUSE, Prune, state_after
+from wordsearch.search.strategies import no_bound
 
 
 class Prices(Protocol):
@@ -110,8 +111,9 @@ class Missing:
         return sum(map(self._prices.of, listed)) + sum(map(self._prices.least_spelled, missed))
 
     def bound(self, state: Guessed) -> float:
-        """No estimate of what is open still."""
-        return 0.0
+        """The problem's own, of what is open still: it counts as prices do."""
+        bound: float = getattr(self._problem, "bound", no_bound)(state.below)
+        return bound
 
     def _key(self, state: Guessed) -> Any:
         """As the problem's own, of states with as many guesses."""

@@ -30,13 +30,8 @@ from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
-from wordsearch.puzzles.symbol_code.puzzle import (
-    UNRANKED,
-    SymbolCode,
-    SymbolCodeSolution,
-    check_alphabet,
-)
-from wordsearch.puzzles.symbol_code.symbols import checked_symbol, fold
+from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.symbols import check_alphabet, checked_symbol, fold
 from wordsearch.words.given import Words
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon

@@ -11,7 +11,7 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -32,17 +32,20 @@ from wordsearch.puzzles.symbol_code.symbols import (
     Code,
     Spelling,
     characters,
+    check_alphabet,
     checked_symbol,
     clue_text,
-    cryptogram_words,
+    cryptogram_parts,
     fold,
     known_in,
     known_text,
     symbols_in,
+    without,
 )
+from wordsearch.search.missing import Missing
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import composed
+from wordsearch.words.prices import prices_of
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.symbol_code.masks import Codes
@@ -190,7 +193,7 @@ class SymbolCode(Puzzle):
             raise PuzzleError(
                 f"known names a symbol that is neither in the clues nor in others: {short(named)}"
             )
-        if self.text and _deciphered(self.text) != (self.text, self.clues, self.others):
+        if self.text and cryptogram_parts(self.text) != (self.text, self.clues, self.others):
             raise PuzzleError(
                 f"the words of the text {short(self.text)} are others than the clues; "
                 "SymbolCode.from_cryptogram reads a text"
@@ -252,7 +255,7 @@ class SymbolCode(Puzzle):
             tuple(map(spell, symbols_in(clue, f"clue {number}")))
             for number, clue in enumerate(listed("clues", clues), 1)
         )
-        others = _without(map(spell, symbols_in(symbols, "symbols")), parsed)
+        others = without(map(spell, symbols_in(symbols, "symbols")), parsed)
         return cls(
             clues=parsed,
             known=spell.letters(known, alphabet),
@@ -293,7 +296,7 @@ class SymbolCode(Puzzle):
         >>> SymbolCode.from_cryptogram("Uif dbu'T ibu.").clues
         (('U', 'i', 'f'), ('i', 'b', 'U'))
         """
-        whole, clues, others = _deciphered(text)
+        whole, clues, others = cryptogram_parts(text)
         letters = Spelling((*chain(*clues), *others)).letters(known, alphabet)
         return cls(
             clues=clues,
@@ -335,7 +338,7 @@ class SymbolCode(Puzzle):
         return SymbolCode(
             clues=clues,
             known=self.known,
-            others=_without(self.symbols, clues),
+            others=without(self.symbols, clues),
             alphabet=self.alphabet,
             one_letter_words=self.one_letter_words,
         )
@@ -396,8 +399,13 @@ class SymbolCode(Puzzle):
         )
 
     def problem(
-        self, lexicon: Lexicon, *, known: Code | None = None, heuristics: Collection[str] = DEFAULT
-    ) -> Codes:
+        self,
+        lexicon: Lexicon,
+        *,
+        known: Code | None = None,
+        heuristics: Collection[str] = DEFAULT,
+        misses: int = 0,
+    ) -> Codes | Missing:
         """Every way to give different letters to the symbols so that each clue spells a word; each
         once.
 
@@ -415,6 +423,12 @@ class SymbolCode(Puzzle):
             step leads to; where it returns something true, the step is pruned. By default the state
             has ``letters``, those left for each symbol, and ``words``, those left for each clue,
             both as bits.
+        misses : int
+            How many clues may read a word that is in no list, at most; a clue that comes twice is
+            one. The other clues are solved first, and symbols that they leave open get every letter
+            that is left, each way an answer: with three open symbols there are thousands, the
+            likeliest first. ``strategy="best_first"`` with a `limit` finds them in that order. For
+            a text with names in it there is `solve_cryptogram`.
 
         Raises
         ------
@@ -426,10 +440,14 @@ class SymbolCode(Puzzle):
         >>> [solution.words for solution in run.solutions]
         [('add', 'daa'), ('daa', 'add')]
         """
+        from wordsearch.puzzles.symbol_code.missed import MissedClues
         from wordsearch.puzzles.symbol_code.solve import problem_of
 
         puzzle = self if known is None else self._with(known)
-        return problem_of(puzzle, as_lexicon(lexicon), heuristics)
+        words = as_lexicon(lexicon)
+        if not whole_number("misses", misses, 0):
+            return problem_of(puzzle, words, heuristics)
+        return Missing(MissedClues(puzzle, words, heuristics), misses, prices_of(words))
 
     def saved(self) -> dict[str, Any]:
         """What JSON holds: known letters as an object."""
@@ -451,31 +469,6 @@ class SymbolCode(Puzzle):
         return f"{clues}\nknown: {known}"
 
 
-def _without(symbols: Iterable[str], clues: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """The symbols, each once, that no clue shows."""
-    shown = {symbol for clue in clues for symbol in clue}
-    return tuple(symbol for symbol in dict.fromkeys(symbols) if symbol not in shown)
-
-
-@lru_cache(maxsize=16)  # who makes a puzzle of a text has it read twice
-def _deciphered(text: str) -> tuple[str, tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """A cryptogram in composed form, its clues, and the symbols that no clue shows."""
-    whole = composed(text)
-    spell = Spelling()
-    words, loose = cryptogram_words(whole)
-    clues = tuple(dict.fromkeys(tuple(map(spell, word)) for word in words))
-    return whole, clues, _without(map(spell, loose), clues)
-
-
-def check_alphabet(alphabet: str) -> None:
-    """Refuse what is no set of letters."""
-    has_letters = isinstance(alphabet, str) and alphabet.isalpha()
-    if not has_letters or len(set(alphabet)) < len(alphabet):
-        raise PuzzleError(
-            f"an alphabet is a text of letters, each of them once; this is {short(alphabet)}"
-        )
-
-
 # -- solutions -------------------------------------------------------------------------------------
 
 
@@ -488,10 +481,13 @@ class SymbolCodeSolution(Shown):
     puzzle : SymbolCode
     letters : tuple of (str, str)
         Each symbol of the clues, and each known one, with its letter.
+    missed : tuple of str
+        Those of its words that are in no list; see `misses` of `solve_symbol_code`.
     """
 
     puzzle: SymbolCode
     letters: tuple[tuple[str, str], ...]
+    missed: tuple[str, ...] = ()
 
     __repr__ = worded
 
@@ -541,6 +537,8 @@ class SymbolCodeSolution(Shown):
             width = max(map(len, self.words))
             rows = zip(self.words, map(clue_text, self.puzzle.clues), strict=True)
             lines = [f"{word:<{width}}  {clue}" for word, clue in rows]
+        if self.missed:
+            lines.append(f"in no list: {', '.join(self.missed)}")
         code = ", ".join(f"{symbol} = {letter}" for symbol, letter in self.letters)
         lines.append(f"code: {code}")
         for symbol, letters in self.undetermined.items():
@@ -551,7 +549,7 @@ class SymbolCodeSolution(Shown):
         """The clues and what they read, then the code."""
         from wordsearch.puzzles.symbol_code.draw import solution_svg
 
-        return solution_svg(self)
+        return solution_svg(self, self.missed)
 
 
 # -- what people type ------------------------------------------------------------------------------

@@ -294,6 +294,7 @@ class SymbolCodeOptions(SolveOptions, total=False):
 
     known: Code | None
     heuristics: Collection[str | Heuristic]
+    misses: int
 
 
 @solver(SymbolCode, SymbolCodeOptions)

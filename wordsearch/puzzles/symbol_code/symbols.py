@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from wordsearch.errors import PuzzleError, listed, nearest, short
@@ -205,3 +206,28 @@ def cryptogram_words(text: str) -> tuple[list[list[str]], list[str]]:
         elif word:
             words.append(word)
     return words, loose
+
+
+def without(symbols: Iterable[str], clues: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """The symbols, each once, that no clue shows."""
+    shown = {symbol for clue in clues for symbol in clue}
+    return tuple(symbol for symbol in dict.fromkeys(symbols) if symbol not in shown)
+
+
+@lru_cache(maxsize=16)  # who makes a puzzle of a text has it read twice
+def cryptogram_parts(text: str) -> tuple[str, tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """A cryptogram in composed form, its clues, and the symbols that no clue shows."""
+    whole = composed(text)
+    spell = Spelling()
+    words, loose = cryptogram_words(whole)
+    clues = tuple(dict.fromkeys(tuple(map(spell, word)) for word in words))
+    return whole, clues, without(map(spell, loose), clues)
+
+
+def check_alphabet(alphabet: str) -> None:
+    """Refuse what is no set of letters."""
+    has_letters = isinstance(alphabet, str) and alphabet.isalpha()
+    if not has_letters or len(set(alphabet)) < len(alphabet):
+        raise PuzzleError(
+            f"an alphabet is a text of letters, each of them once; this is {short(alphabet)}"
+        )
