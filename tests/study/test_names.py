@@ -17,7 +17,6 @@ from wordsearch.study.names import UnknownName
         ("solve_boggle", "did you mean solve_word_grid?"),
         ("make_word_search", "did you mean make_word_grid?"),
         ("Boggle", "did you mean WordGrid?"),
-        ("solve_cryptogram", "did you mean solve_symbol_code?"),
         ("solve_spelling_bee", "did you mean solve_letters?"),
         ("solve_pyramid_scheme", "did you mean solve_pyramid?"),
         ("solve_pyramyd", "did you mean solve_pyramid?"),

@@ -490,8 +490,9 @@ def solve_cryptograms(
     PuzzleError
         As `solve_cryptogram`; or joblib is not installed, and more than one process is asked for.
 
-    >>> [reading.text for reading in solve_cryptograms(["Uif dbu tbu po uif nbu."])]
-    ['The cat sat on the mat.']
+    >>> texts = ["Pna'g lbh ernq guvf, Ebova? Fnl gur jbeq naq V jvyy!"]
+    >>> [reading.text for reading in solve_cryptograms(texts, timeout=30) if reading]
+    ["Can't you read this, Robin? Say the word and I will!"]
     """
     if isinstance(texts, str):
         raise PuzzleError("texts is a list of cryptograms; ws.solve_cryptogram reads a single one")
