@@ -1,4 +1,4 @@
-"""What every puzzle does where only the standard library, msgspec and lazy_loader are installed.
+"""What every puzzle does where only the standard library and msgspec are installed.
 
 Nothing but functions that import wordsearch and the standard library: the suite calls them, and so
 does ``python -m tests.plain``, on a machine without NumPy or in a browser's tab. Each of `CHECKS`

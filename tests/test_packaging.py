@@ -281,6 +281,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(built: Path) -> None:
     assert not [
         name for name in names if name.startswith("wordsearch/data/") and name.endswith(".py")
     ]
+    assert "wordsearch/data/certificates/" not in "\n".join(names)
     licences = {
         name.rpartition("/")[2] for name in names if name.startswith("wordsearch/data/licences/")
     }

@@ -10,29 +10,55 @@ wordsearch`` costs nothing that the day's work does not need.
 ('guitar', 'oboe', 'piano')
 """
 
+import ast
+import os
 import sys
 from typing import Any
-
-import lazy_loader
 
 from wordsearch.interrupt import uninterrupted
 
 __version__ = "0.2.0"
-_loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def _modules() -> dict[str, str]:
+    """The module of each public name, as the stub has it."""
+    modules = {}
+    with open(os.path.splitext(__file__)[0] + ".pyi", encoding="utf-8") as stub:
+        statements = ast.parse(stub.read()).body
+    for statement in statements:
+        if isinstance(statement, ast.ImportFrom):
+            for alias in statement.names:
+                modules[alias.name] = f"{__name__}.{statement.module}"
+    return modules
+
+
+_MODULES = _modules()
+__all__ = sorted(_MODULES)
+
+
+def __dir__() -> list[str]:
+    return __all__.copy()
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__ and not name.startswith("_"):
+    if name.startswith("_"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _MODULES:
         from wordsearch.study.names import UnknownName
 
         raise UnknownName("ws", name, __all__)
     try:
         with uninterrupted():  # half an import would stay broken
-            return _loaded(name)
+            # As `from package import name` has it, the name may be a module's.
+            module = __import__(_MODULES[name], fromlist=[name])
+            value = getattr(module, name)
     except ModuleNotFoundError as error:
         from wordsearch.errors import missing
 
         raise missing(error, f"wordsearch.{name}") from None
+    # From now on Python finds it without this function.
+    globals()[name] = value
+    return value
 
 
 if "IPython" in sys.modules:

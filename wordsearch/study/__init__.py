@@ -1,5 +1,1 @@
 """Comparing, profiling and plotting searches."""
-
-import lazy_loader
-
-__getattr__, __dir__, __all__ = lazy_loader.attach(__name__, ["plots"])
