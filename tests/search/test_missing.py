@@ -79,3 +79,12 @@ def test_many_are_solved_with_misses_by_the_plain_solver(name: str) -> None:
         ws.solve_many([puzzle], words, misses=1)
     many = ws.solve_many([puzzle], words, misses=1, kernel=False)
     assert many.counts.tolist() == [len(puzzle.solve(words, misses=1))]
+
+
+@pytest.mark.parametrize("name", MISSING)
+def test_a_game_takes_the_words_in_no_list(name: str) -> None:
+    puzzle, words = few(name)
+    lexicon = ws.Lexicon.from_words(words)
+    [answer, *_] = [solution for solution in puzzle.solve(lexicon, misses=1) if solution.missed]
+    played = ws.play(puzzle, lexicon.including(answer.missed))
+    assert played.html and puzzle.solve(lexicon.including(answer.missed))[0].missed == ()

@@ -80,6 +80,7 @@ def play(
     lexicon : Lexicon, str or iterable of str, optional
         Whose words count. A made puzzle's own words count in any case. Default: the lexicon that
         the puzzle was made with, if it can be loaded, else american-english; the game names it.
+        Words of an answer that are in no list count in ``lexicon.including(run[0].missed)``.
     title, note : str
         What stands above the game: a name for it, and some words of its author.
     timer : bool

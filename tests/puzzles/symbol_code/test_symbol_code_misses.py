@@ -44,7 +44,8 @@ def test_a_name_among_words_is_read() -> None:
         assert run.status == "complete" and run.stats.prunes["misses"]
         [solution] = [solution for solution in run if solution.missed == ("leonhard",)]
         assert solution.words == text and "in no list: leonhard" in str(solution)
-        assert run[0].missed[0] in run.explain().loc[7, "read as"]
+        assert run[0].missed[0] in run.explain().loc[7, "missed"]
+        assert run.explain().loc[1, "missed"] == ""
     assert run.problem.after([]).known == ()
 
 

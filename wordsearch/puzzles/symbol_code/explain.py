@@ -36,7 +36,8 @@ def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) 
         One row per clue, indexed from 1. ``clue``; ``type``: its order type, equal letters for
         equal symbols; ``in <lexicon>``: words that fit the clue by itself, for each lexicon;
         ``agreed``: those of the run's lexicon that are left when all clues are made to agree,
-        before any search; ``read as``: what it reads in the solutions, five words at most; and,
+        before any search; ``read as``: what it reads in the solutions, five words at most;
+        of a run with misses ``missed``: those of its words that are in no list, five at most; and,
         when there is no solution, ``solvable without``: whether the other clues have one. A clue of
         0 words, or the only one without which there is a solution, is wrong or stands for a word
         that the lexicon lacks.
@@ -50,6 +51,8 @@ def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) 
         columns[f"in {lexicon.name}"] = list(map(len, puzzle.candidates(lexicon)))
     columns["agreed"] = _agreed(puzzle, run.lexicon)
     columns["read as"] = _readings(run, puzzle)
+    if any(solution.missed for solution in run.solutions):
+        columns["missed"] = _readings(run, puzzle, only_missed=True)
     if not run.solutions and run.status == "complete" and len(puzzle.clues) > 1:
         columns["solvable without"] = [
             _solvable_without(puzzle, run.lexicon, number) for number in range(len(puzzle.clues))
@@ -77,14 +80,19 @@ def _type_text(clue: Sequence[str]) -> str:
     return "".join(chr(ord("A") + distinct.index(symbol)) for symbol in clue)
 
 
-def _readings(run: Run[SymbolCodeSolution], puzzle: SymbolCode) -> list[str]:
-    """What each clue reads in the solutions, five words at most."""
-    solutions = [solution.words for solution in run.solutions]
+def _readings(
+    run: Run[SymbolCodeSolution], puzzle: SymbolCode, only_missed: bool = False
+) -> list[str]:
+    """What each clue reads in the solutions, or what of that is in no list; five words at most."""
     texts = []
     for number in range(len(puzzle.clues)):
-        words = list(dict.fromkeys(solution[number] for solution in solutions))
+        words = dict.fromkeys(
+            solution.words[number]
+            for solution in run.solutions
+            if not only_missed or solution.words[number] in solution.missed
+        )
         more = ", …" if len(words) > 5 else ""
-        texts.append(", ".join(words[:5]) + more)
+        texts.append(", ".join(list(words)[:5]) + more)
     return texts
 
 
