@@ -1,4 +1,4 @@
-"""Word ladders made to order: a random walk of so many steps, the only one of its length."""
+"""Word ladders made to order: random walks, each the only one of its length."""
 
 from __future__ import annotations
 

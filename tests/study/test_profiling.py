@@ -11,7 +11,8 @@ from IPython.core.interactiveshell import InteractiveShell
 import wordsearch as ws
 from tests import profiled_code
 from wordsearch.display.svg import escape
-from wordsearch.puzzles.pyramid.solve import PrefixPaths, PyramidCovers
+from wordsearch.puzzles.pyramid.paths import PrefixPaths
+from wordsearch.puzzles.pyramid.solve import PyramidCovers
 from wordsearch.study import profiling
 from wordsearch.study.profiling import MEBIBYTES, SECONDS
 
@@ -35,7 +36,7 @@ def line_of(listing, function, text):
 
 
 def test_hits_are_counts_of_the_search():
-    listing = ws.profile_lines(solve, [PrefixPaths.children, PyramidCovers.step], VARIANTS)
+    listing = ws.profile_lines(solve, [PrefixPaths.children, PyramidCovers._hopeless], VARIANTS)
     assert listing.measure == SECONDS == "profiled s"
     for name, options in VARIANTS.items():
         stats = PYRAMID.solve(LEXICON, **options).stats
@@ -43,7 +44,7 @@ def test_hits_are_counts_of_the_search():
         for function, text, count in (
             ("PrefixPaths.children", "path, used, node = state", paths.nodes),
             ("PrefixPaths.children", "yield _NO_PREFIX", paths.prunes["prefix"]),
-            ("PyramidCovers.step", '"components"', stats.prunes.get("components", 0)),
+            ("PyramidCovers._hopeless", 'return "components"', stats.prunes.get("components", 0)),
         ):
             assert line_of(listing, function, text)[name, "hits"] == count
         assert listing.table[name, SECONDS].sum() > 0

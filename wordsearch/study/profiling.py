@@ -123,7 +123,7 @@ def profile_lines(
     >>> import wordsearch as ws
     >>> lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar"])
     >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
-    >>> from wordsearch.puzzles.pyramid.solve import PrefixPaths
+    >>> from wordsearch.puzzles.pyramid.paths import PrefixPaths
     >>> def solve(**options): return pyramid.solve(lexicon, **options)
     >>> variants = {"default": ws.Pyramid.variants["default"]}
     >>> found = profile_lines(solve, PrefixPaths.children, variants)

@@ -20,13 +20,13 @@ from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
+from wordsearch.puzzles.pyramid.paths import word_paths
 from wordsearch.puzzles.pyramid.puzzle import (
     Pyramid,
     has_small_piece,
     neighbour_sets,
     neighbours,
 )
-from wordsearch.puzzles.pyramid.solve import word_paths
 from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from wordsearch.games.page import own_words, solved
+from wordsearch.puzzles.pyramid.paths import word_paths
 from wordsearch.puzzles.pyramid.puzzle import Pyramid
-from wordsearch.puzzles.pyramid.solve import word_paths
 from wordsearch.words.lexicon import Lexicon
 
 

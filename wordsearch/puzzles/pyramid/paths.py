@@ -1,0 +1,179 @@
+"""The paths of a pyramid: those that spell words, and regions for words that are in no list.
+
+Each is a problem for the same strategies as the covers of `solve`, which search them inside a step.
+
+The words of this file:
+
+- **path**: cells, each beside the one before, none twice; ``used`` are its cells, as bits.
+- **code, node**: a letter's number in the letter graph, and a place in it; ``steps[node + code]``
+  leads on.
+- **region**: connected cells, as bits, that are set aside for a word that is in no list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from wordsearch.puzzles.pyramid.puzzle import Placement, Pyramid
+from wordsearch.search.problem import Prune
+from wordsearch.search.run import Run
+from wordsearch.search.strategies import depth_first
+from wordsearch.words.lexicon import Lexicon
+
+#: A path, and the cells it uses as bits.
+Walked = tuple[tuple[int, ...], int]
+#: The same, and the node of the letter graph.
+PrefixWalked = tuple[tuple[int, ...], int, int]
+#: A word on its path, and the cells it uses as bits.
+Found = tuple[Placement, int]
+
+
+class WordPaths:
+    """Problem: the paths over free cells that spell words, found by trying every path.
+
+    A state is (path, cells used as bits); without a trie to walk, no path is known to lead nowhere.
+    """
+
+    def __init__(
+        self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, longest: int, free: int
+    ) -> None:
+        self._letters = pyramid.letters
+        self._moves = pyramid.steps
+        self._free = free
+        self._words = lexicon.members
+        self._min_length = min_length
+        self._longest = longest
+
+    def roots(self) -> Iterator[Walked]:
+        """The paths of one cell."""
+        for cell in range(len(self._letters)):
+            if self._free >> cell & 1:
+                yield (cell,), 1 << cell
+
+    def children(self, state: Walked) -> Iterator[Any]:
+        """The path with one more cell."""
+        path, used = state
+        open_cells = self._free & ~used
+        if len(path) < self._longest:
+            for cell, letter in self._moves[path[-1]]:
+                if open_cells >> cell & 1:
+                    yield letter, ((*path, cell), used | 1 << cell)
+
+    def solution(self, state: Walked) -> Found | None:
+        """The word that the path spells, if it is one."""
+        path, used = state
+        word = "".join([self._letters[cell] for cell in path])
+        if len(path) < self._min_length or word not in self._words:
+            return None
+        return Placement(word, path), used
+
+
+class UnlistedPaths(WordPaths):
+    """Problem: the paths over all cells of a region that spell no word of the list."""
+
+    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, region: int) -> None:
+        size = region.bit_count()
+        super().__init__(pyramid, lexicon, size, size, region)
+
+    def solution(self, state: Walked) -> Found | None:
+        """What the path spells, if it is whole and no word."""
+        path, used = state
+        word = "".join([self._letters[cell] for cell in path])
+        if used != self._free or word in self._words:
+            return None
+        return Placement(word, path), used
+
+
+class Regions:
+    """Problem: the connected sets of at least so many free cells that hold one cell, each once.
+
+    A state is (cells of the region, cells that may still join), both as bits.
+    """
+
+    def __init__(self, near: Sequence[int], cell: int, free: int, least: int) -> None:
+        self._near = near
+        self._start = 1 << cell
+        self._free = free & ~self._start
+        self._least = least
+
+    def roots(self) -> Iterator[tuple[int, int]]:
+        """The cell alone."""
+        yield self._start, self._free
+
+    def children(self, state: tuple[int, int]) -> Iterator[Any]:
+        """The region with one more cell beside it; those tried before are out for the later."""
+        region, open_cells = state
+        for cell, beside in enumerate(self._near):
+            bit = 1 << cell
+            if open_cells & bit and beside & region:
+                open_cells &= ~bit
+                yield cell, (region | bit, open_cells)
+
+    def solution(self, state: tuple[int, int]) -> int | None:
+        """The region, if it is large enough."""
+        region, _ = state
+        if region.bit_count() < self._least:
+            return None
+        return region
+
+
+class PrefixPaths:
+    """Problem: the same paths, walking the letter graph of the words (heuristic ``prefix``).
+
+    A state is (path, cells used as bits, node of the graph); a step to letters that begin no word
+    is pruned.
+    """
+
+    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, free: int) -> None:
+        graph = lexicon.graph
+        self._letters = pyramid.letters
+        self._min_length = min_length
+        self._free = free
+        self._steps = graph.steps
+        self._ends = graph.ends
+        # A letter that the lexicon never uses gets a code that no step of the graph has.
+        self._codes = [graph.codes.get(letter) for letter in pyramid.letters]
+        steps = [
+            (cell, 1 << cell, letter, self._codes[cell])
+            for cell, letter in enumerate(pyramid.letters)
+        ]
+        self._moves = [[steps[cell] for cell in cells] for cells in pyramid.neighbours]
+        for letter in pyramid.letters:
+            if letter not in _NO_PREFIX:
+                _NO_PREFIX[letter] = Prune(letter, "prefix")
+
+    def roots(self) -> Iterator[PrefixWalked]:
+        """The paths of one cell whose letter begins a word."""
+        for cell, code in enumerate(self._codes):
+            if self._free >> cell & 1 and code in self._steps:
+                yield (cell,), 1 << cell, self._steps[code]
+
+    def children(self, state: PrefixWalked) -> Iterator[Any]:
+        """The path with one more cell; a prune where its letters begin no word."""
+        path, used, node = state
+        open_cells = self._free & ~used
+        steps = self._steps
+        for cell, bit, letter, code in self._moves[path[-1]]:
+            if open_cells & bit:
+                if code is not None and node + code in steps:
+                    yield letter, ((*path, cell), used | bit, steps[node + code])
+                else:
+                    yield _NO_PREFIX[letter]
+
+    def solution(self, state: PrefixWalked) -> Found | None:
+        """The word that the path spells, if it is one."""
+        path, used, node = state
+        if node in self._ends and len(path) >= self._min_length:
+            return Placement("".join([self._letters[cell] for cell in path]), path), used
+        return None
+
+
+#: For each letter the prune of a step that begins no word: most steps of a walk end in one.
+_NO_PREFIX: dict[str, Prune] = {}
+
+
+def word_paths(pyramid: Pyramid, lexicon: Lexicon, min_length: int) -> Run[Found]:
+    """Every word that a path over any of the cells spells, with its cells."""
+    everything = (1 << len(pyramid.letters)) - 1
+    return depth_first(PrefixPaths(pyramid, lexicon, min_length, everything))
