@@ -76,7 +76,7 @@ class Forest:
         """
         places = array("i")
         # Where the next child of a node goes; the last entry serves the roots.
-        free = array("i", [0]) * (len(self) + 1)
+        free = [0] * (len(self) + 1)
         for node, (parent, size) in enumerate(zip(self.parent, self.sizes, strict=True)):
             place = free[parent]
             places.append(place)

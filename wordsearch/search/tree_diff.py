@@ -140,18 +140,19 @@ def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, list[Any], int,
     sides = [(delta.a, delta.node_a), (delta.b, delta.node_b)]
     mine, my_node = sides[side - 1]
     other, its_node = sides[2 - side]
-    went_on = [code == side + 1 for code in delta.work]
-    only = [which == side for which in delta.sides]
-    nodes = delta.forest.summed(went_on)
-    recorded = delta.forest.summed(only)
+    np = optional("numpy")
+    went_on = np.asarray(delta.work) == side + 1
+    only = np.asarray(delta.sides) == side
+    nodes = delta.forest.summed(went_on.tolist())
+    recorded = delta.forest.summed(only.tolist())
     # The trees part where only one of them has the node, or both have it and one left it
     # unexpanded.
-    parts = [alone or further for alone, further in zip(only, went_on, strict=True)]
-    parts.append(False)  # the last entry serves parent -1
-    for place, parent in enumerate(delta.forest.parent):
-        if not parts[place] or parts[parent]:
-            continue
-        meeting = parent if only[place] else place  # the last node that both have
+    parts = only | went_on
+    parts_above = np.append(parts, False)[delta.forest.parent]  # the last entry serves parent -1
+    for place in np.flatnonzero(parts & ~parts_above).tolist():
+        meeting = place  # the last node that both have
+        if only[place]:
+            meeting = delta.forest.parent[place]
         why = _says(other[its_node[meeting]]) if meeting >= 0 else ""
         yield (
             delta.names[side - 1],
