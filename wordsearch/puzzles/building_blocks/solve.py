@@ -108,19 +108,18 @@ class BlockSearch:
     def _start(self, missed: tuple[int, ...]) -> Filled:
         """The root where these patterns have words that are in no list."""
         full = self.puzzle.pool.full
-        candidates = {
-            number: row for number, row in enumerate(self.candidates) if number not in missed
-        }
+        candidates: dict[int, Sequence[Candidate]] = dict(enumerate(self.candidates))
+        for number in missed:
+            del candidates[number]
         failed: tuple[Prune, ...] = ()
-        if self._checks_forward:
-            without = (number for number, row in candidates.items() if not row)
-            failed = tuple(
-                [Prune(self.puzzle.patterns[number], "no candidate") for number in without]
-            )
+        if self._checks_forward and not all(candidates.values()):
+            without = [number for number, row in candidates.items() if not row]
+            patterns = self.puzzle.patterns
+            failed = tuple([Prune(patterns[number], "no candidate") for number in without])
         if not failed:
-            start = self._settled(full, {}, dict(candidates), missed, all_fit=True)
+            start = self._settled(full, {}, candidates, missed, is_root=True)
             if isinstance(start, Filled):
-                return start._replace(is_root=True)
+                return start
             failed = (start,)
         return Filled(full, {}, {}, failed, missed, is_root=True)
 
@@ -168,12 +167,13 @@ class BlockSearch:
         words: dict[int, str],
         candidates: dict[int, Sequence[Candidate]],
         missed: tuple[int, ...],
-        all_fit: bool = False,
+        is_root: bool = False,
     ) -> Filled | Prune:
         """What follows from a choice without choosing again; changes the two dicts that it is
         given.
         """
         guard = self._guard
+        all_fit = is_root
         while candidates:
             if self._checks_forward and not all_fit:
                 for number, row in candidates.items():
@@ -193,7 +193,7 @@ class BlockSearch:
             if not single:
                 break
             all_fit = False
-        return Filled(blocks_left, words, candidates, missed=missed)
+        return Filled(blocks_left, words, candidates, (), missed, is_root)
 
     def _spelled(self, state: Filled) -> Iterator[Any]:
         """Each block that is left in the first blank of the words in no list."""

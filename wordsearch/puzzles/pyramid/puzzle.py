@@ -305,8 +305,8 @@ class Pyramid(Puzzle):
             How many words of an answer may be in no list, at most: such a word is a path over cells
             that the others leave. There are thousands of such answers, and the likeliest come
             first: a word costs as much as it is rare, letters that are no word as much as they look
-            unlike one. ``strategy="best_first"`` with a `limit` finds them in that order; with five
-            rows all are found in a minute or so, and with more rows 1 is the most.
+            unlike one. With five rows all are found in about a second for 1 and in ten for 2; with
+            more rows 1 is the most, and a `limit` or `timeout` is needed.
 
         Raises
         ------
