@@ -1,0 +1,41 @@
+"""Games of puzzles in other letters than English has."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import wordsearch as ws
+from tests.browser.play import is_solved, open_page
+from tests.words.test_language import system_list
+from wordsearch.puzzle_json import puzzle_from
+from wordsearch.words.language import capital
+
+#: More hints than a small puzzle takes.
+HINTS = 40
+
+
+@pytest.mark.parametrize("code", ["de", "es", "pl"])
+def test_a_made_puzzle_is_read_again_and_solved_by_hints(
+    browser: Browser, tmp_path: Path, code: str
+) -> None:
+    language = ws.LANGUAGES[code]
+    marked = [word for word in system_list(code).filter(4, 6) if set(word) & set(language.kept)]
+    words = ws.Lexicon.from_words(marked[::50][:20], language=code)
+    made = next(ws.make_word_grid(words, words=3, level=None, rated=False, seed=1))
+    puzzle = puzzle_from(json.loads(made.to_json()))
+    seen = open_page(browser, ws.play(puzzle, words).save(tmp_path / "game.html"))
+    capitals = {capital(letter) for letter in language.kept}
+    assert capitals & set(seen.game.inner_text()), "its letters are shown"
+    reveal = seen.game.get_by_role("button", name="Reveal a little")
+    for _ in range(HINTS):
+        if seen.game.get_attribute("data-solved") == "true":
+            break
+        reveal.click()
+    is_solved(seen.game)
+    expect(seen.game.get_by_text("Hints taken: ")).to_be_visible()
+    assert seen.problems == []
+    seen.page.context.close()
