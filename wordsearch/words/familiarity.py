@@ -135,7 +135,7 @@ class Norms:
     def of(self, word: str) -> Familiarity:
         """How well a word is known; what the list lacks is rare."""
         check_is_text("a word", word)
-        return self.table.get(word, _RARE)
+        return self.table.get(word, UNHEARD)
 
     def least(self, level: str | float) -> float:
         """The least score of a level, by its name or itself."""
@@ -164,7 +164,8 @@ class Norms:
         return sorted([*pairs, (best, 100.0)])
 
 
-_RARE = Familiarity(0.0)
+#: Of a word that norms lack.
+UNHEARD = Familiarity(0.0)
 #: Of a word in a list whose language is not known: nothing is claimed.
 UNMEASURED = Familiarity(math.nan, "not known", "not known", zipf=math.nan)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from wordsearch.errors import LexiconError, PuzzleError, checked, short
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.catalogue import wordfreq
-from wordsearch.words.familiarity import UNMEASURED, Familiarity, Norms, least_of, norms_of
+from wordsearch.words.familiarity import UNHEARD, UNMEASURED, Familiarity, Norms, least_of, norms_of
 from wordsearch.words.normalisation import Normalisation, composed
 from wordsearch.words.wordnet import check_english, definition
 
@@ -196,13 +196,13 @@ class KnownWords:
 def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
     least = norms.least(level)
 
-    of = norms.of
+    measured = norms.table.get  # of all words of a list: `Norms.of` would check each
 
     def fault(word: str) -> str:
-        score, _, category, *_ = of(word)
-        if category != "word":
-            return category
-        if score < least:
+        norm = measured(word, UNHEARD)
+        if norm.category != "word":
+            return norm.category
+        if norm.score < least:
             return "rare"
         return ""
 
