@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +53,21 @@ class Rows(Shown):
     def page(self) -> str:
         """The same as HTML."""
         return table_html(self._lines())
+
+
+_FEW = 5
+
+
+def few(words: Iterable[str]) -> str:
+    """An entry of a table: the first five words, each once, with a mark where there are more.
+
+    >>> few("abcabcdefg")
+    'a, b, c, d, e, …'
+    """
+    distinct = list(dict.fromkeys(words))
+    if len(distinct) > _FEW:
+        return ", ".join(distinct[:_FEW]) + ", …"
+    return ", ".join(distinct)
 
 
 def table(columns: Mapping[str, Sequence[Any]], heads: Sequence[Any], *names: str) -> pd.DataFrame:

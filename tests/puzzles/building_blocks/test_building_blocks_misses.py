@@ -45,6 +45,7 @@ def test_building_blocks_propose_a_word_that_the_list_lacks() -> None:
     assert run.status == "complete"
     proposed = [solution for solution in run[:5] if solution.missed == ("strongman",)]
     assert len(proposed) == 1 and "in no list: strongman" in str(proposed[0])
+    assert ">in no list: strongman<" in proposed[0].drawing()
     # One guess was made for each of the eight patterns, and none of these may have another.
     assert run.stats.prunes["misses"] == 7
     explained = run.explain(lexicons=["american-english"])

@@ -67,7 +67,39 @@ def test_a_pyramid_proposes_a_word_that_the_list_lacks(strategy: str) -> None:
     [solution] = [solution for solution in run[:5] if solution.missed == ("oboe",)]
     assert solution.words == ("guitar", "oboe", "piano")
     assert "in no list: oboe" in str(solution)
-    assert not run.explain(lexicons=[lexicon]).loc["oboe"].any()
+    assert ">in no list: oboe<" in solution.drawing()
+    assert ">in no list" not in ws.solve_pyramid(run.puzzle)[0].drawing()
+
+
+def test_explain_says_what_missed_words_could_have_been() -> None:
+    lexicon = ws.Lexicon.from_words(["piano", "guitar", "oboes", "toe", "oboy"], language="en")
+    small = ws.Lexicon.from_words(["oboe", "piano"], name="small")
+    run = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, misses=1)
+    explained = run.explain(lexicons=[small])
+    assert list(explained.columns) == ["or", "one letter off", "small"]
+    # Every missed word stands in the row of its letters, the likeliest at its head.
+    heads = {"".join(sorted(word)): word for word in explained.index}
+    assert len(heads) == len(explained)
+    assert explained.index[0] == next(solution.missed[0] for solution in run if solution.missed)
+    row = explained.loc[heads["beoo"]]
+    spelled = [solution.missed[0] for solution in run if sorted(solution.missed[0]) == list("beoo")]
+    assert [row.name, *row["or"].split(", ")][:5] == list(dict.fromkeys(spelled))[:5]
+    assert row["small"] == "oboe"
+    assert row["one letter off"] == ("oboy" if row.name == "oboe" else "")
+    listed = ws.solve_pyramid("p ir aao ntib ogueo", ["piano", "guitar", "oboe"])
+    assert "one letter off" not in listed.explain(lexicons=[small]).columns
+
+
+def test_a_strategy_that_looks_at_guesses_again_is_warned_of() -> None:
+    pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
+    words = ["piano", "guitar"]
+    whole = pyramid.solve(words, misses=1)
+    again = pyramid.solve(
+        words, misses=1, strategy="limited_discrepancy", max_nodes=5 * whole.stats.nodes
+    )
+    assert whole.status == "complete" and again.status != "complete"
+    warning = "``limited_discrepancy`` needs a `timeout` from five rows on"
+    assert warning in " ".join(str(ws.solve_pyramid.__doc__).split())
 
 
 def test_words_of_a_pyramid_are_counted_with_those_in_no_list() -> None:

@@ -70,8 +70,9 @@ def _drawn(
     blocks: Sequence[str],
     style: Style,
     title: str,
+    note: str = "",
 ) -> str:
-    """The rows of tiles, a line that says what comes below, and blocks side by side."""
+    """The rows of tiles, a line that says what comes below, blocks side by side, and a note."""
     step = puzzle.block_length * LETTER + GAP
     # Blocks stand below the words, in one row if it is no wider than these.
     across = max(map(len, words)) // puzzle.block_length
@@ -83,8 +84,12 @@ def _drawn(
     for number, block in enumerate(blocks):
         row, column = divmod(number, across)
         parts += _tile(MARGIN + column * step, top + row * ROW, block, style)
-    width = 2 * MARGIN + max(across * step - GAP, 7.6 * len(label))
-    height = top + math.ceil(len(blocks) / across) * ROW + MARGIN
+    bottom = top + math.ceil(len(blocks) / across) * ROW
+    if note:
+        parts.append(text(MARGIN, bottom + 8, note, size=13, anchor="start"))
+        bottom += 20
+    width = 2 * MARGIN + max(across * step - GAP, 7.6 * len(label), 7.6 * len(note))
+    height = bottom + MARGIN
     return picture(width, height, parts, title)
 
 
@@ -98,7 +103,13 @@ def puzzle_svg(puzzle: BuildingBlocks) -> str:
 
 
 def solution_svg(solution: BuildingBlocksSolution) -> str:
-    """The words: given letters grey, blocks blue; the blocks left over orange."""
+    """The words: given letters grey, blocks blue; the blocks left over orange; below, the words
+    that are in no list.
+    """
     label = "left over" if solution.left_over else "no block is left over"
+    note = ""
+    if solution.missed:
+        note = f"in no list: {', '.join(solution.missed)}"
     words = solution.words
-    return _drawn(solution.puzzle, words, label, solution.left_over, LEFT_OVER, ", ".join(words))
+    title = ", ".join(words)
+    return _drawn(solution.puzzle, words, label, solution.left_over, LEFT_OVER, title, note)

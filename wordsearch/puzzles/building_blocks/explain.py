@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.display.table import table
+from wordsearch.display.table import few, table
 from wordsearch.errors import optional
 from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.pieces import OPEN
@@ -62,13 +62,11 @@ def explanation(run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = No
 
 def _missed(run: Run[BuildingBlocksSolution], number: int) -> str:
     """The words in no list that solutions have for a pattern, the likeliest first, five at most."""
-    words = dict.fromkeys(
+    return few(
         solution.words[number]
         for solution in run.solutions
         if solution.words[number] in solution.missed
     )
-    more = ", …" if len(words) > 5 else ""
-    return ", ".join(list(words)[:5]) + more
 
 
 def _words_of(candidates: Sequence[Sequence[Candidate]]) -> list[list[str]]:

@@ -39,10 +39,12 @@ def puzzle_svg(pyramid: Pyramid) -> str:
 
 def solution_svg(solution: PyramidSolution) -> str:
     """The first cover of a solution: a coloured path per word, a double ring where it begins, a
-    legend.
+    legend; it names the words that are in no list.
     """
     ways = len(solution.covers)
     notes = [f"first of {ways:,} ways to lay them"] if ways > 1 else []
+    if solution.missed:
+        notes.append(f"in no list: {', '.join(solution.missed)}")
     return _picture(solution.pyramid, solution.covers[0], notes)
 
 

@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from wordsearch.display.table import table
 from wordsearch.errors import check_choice, checked_names
+from wordsearch.puzzles.pyramid.missed import missed_words
 from wordsearch.puzzles.pyramid.paths import (
     Found,
     PrefixPaths,
@@ -291,13 +292,18 @@ class PyramidCovers:
         return PyramidSolution(self.pyramid, tuple(map(str, cover)), (cover,))
 
     def explain(self, run: Run[PyramidSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
-        """Which words each dictionary lacks; where none has a solution, how many words can cover
-        each cell.
+        """Which words each dictionary lacks; of a run with misses, what the missed words could have
+        been; where no dictionary has a solution, how many words can cover each cell.
 
-        The first is `Puzzle.explain`; the second has one row a cell, from the top, and one column a
+        The first is `Puzzle.explain`. The second has one row for each set of letters that is in no
+        list, under the likeliest word that they spell: ``or`` has the others; ``one letter off``
+        words of the run's list that differ in one letter; then come the dictionaries, each with
+        the words that it has. The third has one row a cell, from the top, and one column a
         dictionary: a cell of 0 words is why there is no solution.
         """
         dictionaries = list(dict.fromkeys((run.lexicon, *several(lexicons))))
+        if any(solution.missed for solution in run.solutions):
+            return missed_words(run, dictionaries[1:])
         lacking = self.pyramid.explain(run, dictionaries)
         if len(lacking):
             return lacking

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.display.table import table
+from wordsearch.display.table import few, table
 from wordsearch.errors import checked, optional, whole_number
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choice
@@ -86,13 +86,12 @@ def _readings(
     """What each clue reads in the solutions, or what of that is in no list; five words at most."""
     texts = []
     for number in range(len(puzzle.clues)):
-        words = dict.fromkeys(
+        words = [
             solution.words[number]
             for solution in run.solutions
             if not only_missed or solution.words[number] in solution.missed
-        )
-        more = ", …" if len(words) > 5 else ""
-        texts.append(", ".join(list(words)[:5]) + more)
+        ]
+        texts.append(few(words))
     return texts
 
 
