@@ -29,7 +29,11 @@ MACHINE_PATH = re.compile(
 
 #: What is no public name, by the notebook that looks inside: the functions that it profiles.
 DEEP_IMPORTS = {
-    "08_profiling": {"wordsearch.puzzles.pyramid.solve"},
+    "08_profiling": {
+        "wordsearch.puzzles.pyramid.paths",
+        "wordsearch.puzzles.pyramid.puzzle",
+        "wordsearch.puzzles.pyramid.solve",
+    },
     "11_which_heuristic_wins": {"wordsearch.puzzles.pyramid.solve"},
 }
 #: Calls of a chart that somebody lays out by hand; `ws.plots` has it ready.

@@ -11,8 +11,9 @@ wordsearch`` costs nothing that the day's work does not need.
 """
 
 import ast
-import os
 import sys
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from wordsearch.interrupt import uninterrupted
@@ -23,9 +24,8 @@ __version__ = "0.2.0"
 def _modules() -> dict[str, str]:
     """The module of each public name, as the stub has it."""
     modules = {}
-    with open(os.path.splitext(__file__)[0] + ".pyi", encoding="utf-8") as stub:
-        statements = ast.parse(stub.read()).body
-    for statement in statements:
+    stub = Path(__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    for statement in ast.parse(stub).body:
         if isinstance(statement, ast.ImportFrom):
             for alias in statement.names:
                 modules[alias.name] = f"{__name__}.{statement.module}"
@@ -49,8 +49,9 @@ def __getattr__(name: str) -> Any:
         raise UnknownName("ws", name, __all__)
     try:
         with uninterrupted():  # half an import would stay broken
-            # As `from package import name` has it, the name may be a module's.
-            module = __import__(_MODULES[name], fromlist=[name])
+            module = import_module(_MODULES[name])
+            if not hasattr(module, name):  # a module's, as `plots` is
+                import_module(f"{_MODULES[name]}.{name}")
             value = getattr(module, name)
     except ModuleNotFoundError as error:
         from wordsearch.errors import missing

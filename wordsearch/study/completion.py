@@ -30,9 +30,10 @@ _DICTIONARIES = ("lexicon", "lexicons", "reference")
 
 def register() -> None:
     """Let the IPython that runs, if one does, complete these names."""
-    if "IPython" not in sys.modules:
+    ipython = sys.modules.get("IPython")
+    if ipython is None:
         return
-    shell = sys.modules["IPython"].get_ipython()
+    shell = ipython.get_ipython()
     completer = getattr(shell, "Completer", None)
     if completer is not None and names not in completer.custom_matchers:
         completer.custom_matchers.append(names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
+from typing import Any
 
 from wordsearch.errors import Brief
 from wordsearch.puzzle_types import PuzzleType, puzzle_types
@@ -34,6 +35,10 @@ class UnknownName(Brief, AttributeError):
     def __init__(self, module: str, name: str, names: Collection[str]) -> None:
         # With a name and no object Python adds no suggestion of its own.
         super().__init__(module, name, names, name=name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Where Dask is at work, tblib makes copies of errors without calling `__init__`.
+        return type(self), self.args, {"name": self.name}
 
     def __str__(self) -> str:
         module, name, names = self.args
