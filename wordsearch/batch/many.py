@@ -419,7 +419,7 @@ def runs_elsewhere(n_jobs: int | None) -> bool:
     """
     if n_jobs is not None:
         return n_jobs != 1
-    if "joblib" not in sys.modules:
+    if sys.modules.get("joblib") is None:
         return False  # so nobody can have configured it
     parallel = optional("joblib.parallel")
     backend, jobs = parallel.get_active_backend()
