@@ -180,7 +180,7 @@ function view({ rules, data, act, say, game }) {
       }
     },
   });
-  const spelled = h("p", { className: "spelled", "aria-hidden": "true" });
+  const reading = h("p", { className: "spelled", "aria-hidden": "true" });
   const bar = h("div", { className: "bar", role: "group", "aria-label": "Path" },
     button("Lay word", "Lay the word that the path spells", () => act("lay"), "main"),
     button("Back", "Take back the last cell of the path", () => act("back")),
@@ -198,7 +198,7 @@ function view({ rules, data, act, say, game }) {
     set(element, "aria-label", `${letters[cell]}, row ${rowOf[cell] + 1}, ${state}`);
   };
   return {
-    element: h("div", { className: "board" }, h("div", {}, area, spelled, bar), words),
+    element: h("div", { className: "board" }, h("div", {}, area, reading, bar), words),
     keys: "Arrows go from cell to cell and Space takes one; or type the letters. Enter lays the word, Backspace takes back a letter, Escape the path, Delete lifts the word under the focus.",
     home: () => rover.focus(),
     at: () => rover.at,
@@ -206,7 +206,7 @@ function view({ rules, data, act, say, game }) {
       cells.forEach((element, cell) => showCell(element, cell, board));
       tracks.replaceChildren(...board.words.map((path, number) => track(path, COLOURS[number % COLOURS.length])), track(board.path, "var(--ink)"));
       const text = rules.spelled(board.path);
-      write(spelled, text ? `${text}${rules.counts(text) ? " ✓" : " …"}` : "\u00a0");
+      write(reading, text ? `${text}${rules.counts(text) ? " ✓" : " …"}` : "\u00a0");
       words.replaceChildren(...board.words.map((path, number) => {
         const dot = h("span", { className: "dot", "aria-hidden": "true" }, String(number + 1));
         paint(dot, number);

@@ -161,7 +161,7 @@ function view({ rules, data, act, say, game }) {
       }
     },
   });
-  const spelled = h("p", { className: "spelled", "aria-hidden": "true" });
+  const reading = h("p", { className: "spelled", "aria-hidden": "true" });
   const bar = h("div", { className: "bar", role: "group", "aria-label": "Path" },
     button("Take word", "Take the word that the path spells", () => act("take"), "main"),
     button("Back", "Take back the last cell of the path", () => act("back")),
@@ -170,7 +170,7 @@ function view({ rules, data, act, say, game }) {
   const track = (path, colour) => svg("polyline", { stroke: colour, points: path.map((cell) => middle(cell).join(",")).join(" ") });
   const entry = (word, done) => h("li", {}, done ? h("s", { "aria-label": `${word}, found` }, word) : h("b", {}, word));
   return {
-    element: h("div", { className: "board" }, h("div", {}, area, spelled, bar), list),
+    element: h("div", { className: "board" }, h("div", {}, area, reading, bar), list),
     keys: "Arrows go from cell to cell and Space takes one; or type the letters. Enter takes the word, Backspace takes back a letter, Escape the path.",
     home: () => rover.focus(),
     at: () => rover.at,
@@ -184,7 +184,7 @@ function view({ rules, data, act, say, game }) {
       });
       const found = straight ? board.found.map(([, path], number) => track(path, COLOURS[number % COLOURS.length])) : [];
       tracks.replaceChildren(...found, track(board.path, "var(--ink)"));
-      write(spelled, rules.spelled(board.path) || "\u00a0");
+      write(reading, rules.spelled(board.path) || "\u00a0");
       const words = rules.shown.length ? rules.shown : board.found.map(([word]) => word).sort();
       list.replaceChildren(...words.map((word) => entry(word, rules.shown.length && rules.foundIn(board, word))), ...board.extra.map((word) => h("li", { className: "extra" }, h("b", {}, word), " bonus")));
     },
