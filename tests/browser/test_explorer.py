@@ -156,9 +156,10 @@ def test_from_typing_to_every_tab(page: LabPage) -> None:
     panel.get_by_label("wordnet", exact=True).check()
     panel.get_by_role("button", name="Compare").click()
     expect(status(panel)).to_have_text("Compared: 2 of 2.", timeout=SECONDS)
-    found = panel.locator("table.dataframe:visible tbody tr")
-    expect(found).to_have_count(2)
-    expect(found.first).to_contain_text("guitar, oboe, piano")
+    rows = panel.locator("table:visible tr", has=page.page.locator("td"))
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("guitar, oboe, piano")
+    page.screenshot("explorer-compared.png")
     assert (
         ask(page, "ex.run.status, *ex.run.solutions[0].words")
         == "('complete', 'guitar', 'oboe', 'piano')"
