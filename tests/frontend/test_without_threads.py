@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 import pytest
 from jupyter_client.manager import KernelManager
@@ -15,6 +15,8 @@ from jupyter_client.manager import KernelManager
 import wordsearch as ws
 from wordsearch.frontend.explorer import Explorer
 from wordsearch.search.job import Job
+
+Result = TypeVar("Result")
 
 WORDS = ("guitar", "oboe", "piano", "boat", "rat", "ratio")
 # What takes longer than anybody waits.
@@ -48,6 +50,16 @@ def hard() -> Explorer:
     return explorer
 
 
+def in_a_loop_of_its_own(coroutine: Coroutine[Any, Any, Result]) -> Result:
+    """What a coroutine gives, though the loop of a browser's tests may be running in this thread."""
+    outer = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        return asyncio.run(coroutine)
+    finally:
+        asyncio._set_running_loop(outer)
+
+
 async def until(what: Callable[[], bool]) -> None:
     async with asyncio.timeout(30):
         while not what():
@@ -67,7 +79,7 @@ def test_a_search_shows_its_progress_and_is_cancelled() -> None:
         await until(lambda: not explorer.is_searching)
         return explorer
 
-    explorer = asyncio.run(clicked())
+    explorer = in_a_loop_of_its_own(clicked())
     assert explorer.run is not None and explorer.run.status == "cancelled"
     assert explorer.run.progress().nodes > 1000
     assert "cancelled" in explorer.status.text and explorer.cancel_button.disabled
@@ -84,7 +96,7 @@ def test_a_search_comes_to_its_end() -> None:
             assert "One moment" not in getattr(explorer.pages[number].children[0], "value", "")
         return explorer
 
-    assert asyncio.run(solved()).run.solutions[0].words == ("guitar", "oboe", "piano")
+    assert in_a_loop_of_its_own(solved()).run.solutions[0].words == ("guitar", "oboe", "piano")
 
 
 def test_a_comparison_is_cancelled_as_a_whole() -> None:
@@ -98,7 +110,7 @@ def test_a_comparison_is_cancelled_as_a_whole() -> None:
         await until(lambda: not explorer.is_searching)
         return explorer
 
-    explorer = asyncio.run(compared())
+    explorer = in_a_loop_of_its_own(compared())
     assert explorer.status.text == "Compared: 1 of 2." and "(cancelled)" in explorer.table.value
 
 
@@ -115,7 +127,7 @@ def test_who_waits_does_the_work() -> None:
         assert endless is not None and not endless.wait(0.3) and endless.progress().nodes > 0
         return ended
 
-    assert len(asyncio.run(waited())) == 1
+    assert len(in_a_loop_of_its_own(waited())) == 1
 
 
 def test_what_goes_wrong_is_said() -> None:
@@ -125,7 +137,7 @@ def test_what_goes_wrong_is_said() -> None:
         await until(lambda: explorer.lexicon_error.text != "")
         return explorer
 
-    assert "webster" in asyncio.run(failed()).lexicon_error.text
+    assert "webster" in in_a_loop_of_its_own(failed()).lexicon_error.text
 
 
 # -- in a kernel -----------------------------------------------------------------------------------
