@@ -51,7 +51,7 @@ def hard() -> Explorer:
 
 
 def in_a_loop_of_its_own(coroutine: Coroutine[Any, Any, Result]) -> Result:
-    """What a coroutine gives, though the loop of a browser's tests may be running in this thread."""
+    """What a coroutine gives, though the loop of a browser's tests may run in this thread."""
     outer = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
     try:
