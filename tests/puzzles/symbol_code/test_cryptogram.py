@@ -128,6 +128,16 @@ def test_other_languages_by_their_lexicon():
     assert ws.solve_cryptogram(cipher, lexicon, timeout=PATIENT)[0].text == text
 
 
+def test_a_list_of_no_known_language_is_told():
+    cipher = enciphered("oboe piano guitar")
+    words = ["oboe", "piano", "guitar"]
+    bare = ws.solve_cryptogram(cipher, words, timeout=PATIENT)
+    assert bare[0].text == "oboe piano guitar"
+    assert "how common words are is not known for 'words'" in bare.summary()
+    english = ws.solve_cryptogram(cipher, Lexicon.from_words(words, language="en"), timeout=PATIENT)
+    assert "not known" not in english.summary()
+
+
 def test_contractions_are_words():
     vocabulary = vocabulary_of(Lexicon.load("american-english"))
     for token in ("don't", "i'll", "o'clock", "dog's", "you've"):

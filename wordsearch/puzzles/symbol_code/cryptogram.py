@@ -303,6 +303,7 @@ class CryptogramRun(Run[Decipherment]):
         clauses = [
             *_what_is_missed(readings[0], self.problem.misses),
             *_what_is_unsure(readings, self.problem),
+            *_what_is_not_known(self.lexicon),
         ]
         if self._status == "timeout":
             clauses.append("stopped by timeout: run.resume() looks for a likelier one")
@@ -336,6 +337,14 @@ def _what_is_unsure(readings: list[Decipherment], problem: _Readings) -> Iterato
             pairs = zip(rival.read, best.read, strict=True)
             changed = dict.fromkeys(f"{other} for {word}" for other, word in pairs if other != word)
             yield f"close: {', '.join([*changed][:_SHOWN])}"
+
+
+def _what_is_not_known(lexicon: Lexicon) -> Iterator[str]:
+    if lexicon.norms is None:
+        yield (
+            f"how common words are is not known for {short(lexicon.name)}: all count alike "
+            "(Lexicon.from_words(words, language=...) says which language it is)"
+        )
 
 
 # -- reading a text --------------------------------------------------------------------------------
