@@ -45,14 +45,14 @@ def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: i
     low = inches / (2.1 + inches)  # its share of the height
     ax = axes_or_new(ax, 9, 2.6 + inches)
     ax.set_axis_off()
-    bars = ax.inset_axes((0.32, low + 0.03, 0.68, 0.97 - low))
-    dots = ax.inset_axes((0.32, 0, 0.68, low), sharex=bars)
-    sizes = ax.inset_axes((0, 0, 0.17, low))
+    bars = ax.inset_axes((0.35, low + 0.03, 0.65, 0.97 - low))
+    dots = ax.inset_axes((0.35, 0, 0.65, low), sharex=bars)
+    sizes = ax.inset_axes((0, 0, 0.14, low))
 
     heights = [*counts[:most, 0], rest][: len(counts)]
     drawn = bars.bar(range(len(heights)), heights, width=0.6, color=COLOURS["branch"])
     bars.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=1)
-    bars.set(ylabel="words in exactly these", xlim=(-0.6, len(heights) - 0.4))
+    bars.set(ylabel="words in exactly these", xlim=(-0.9, len(heights) - 0.4))
     bars.yaxis.set_major_formatter("{x:,.0f}")
     bars.tick_params(bottom=False, labelbottom=False)
     bars.margins(y=0.12)
