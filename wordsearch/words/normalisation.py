@@ -209,10 +209,11 @@ def _capital_at_the_start(word: str) -> str:
 
 def _letters_only(word: str) -> str:
     """The word without what is no letter."""
-    return "".join(filter(_is_letter, word))
+    return "".join(filter(is_letter, word))
 
 
-def _is_letter(character: str) -> bool:
+def is_letter(character: str) -> bool:
+    """Whether a character is a letter, or a mark of one."""
     # Vowel signs of Indic and other scripts are marks; a word written with them is still a word.
     return character.isalpha() or unicodedata.category(character).startswith("M")
 
