@@ -13,6 +13,7 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
+from wordsearch.words.pattern import SIGNS
 
 LISTS = ("american-english", "enable1", "web2")
 QUERIES, PARTS = (5000, 12) if EXHAUSTIVE else (36, 3)
@@ -174,42 +175,124 @@ def test_a_regular_expression_is_taken_as_it_is() -> None:
     assert set(words.find(pattern)) == {word for word in words if pattern.search(word)}
 
 
+def test_a_walk_along_the_letter_graph_finds_the_same() -> None:
+    """Plain rows as alternatives of themselves, which no regular expression is made for."""
+    seed = random.SystemRandom().randrange(10**6)
+    rng = random.Random(seed)
+    words = lexicon("american-english")
+    for _ in range(QUERIES // 4):
+        query = random_query(words.words, rng)
+        items = "".join(item.text for item in query.items)
+        walked = query.text.replace(items, f"({items}|{items})", 1)
+        found = list(words.find(query.text))
+        assert list(words.find(walked)) == found, f"{query.text!r}, seed {seed}"
+
+
 @pytest.mark.parametrize(
-    ("pattern", "place"),
+    ("pattern", "expression"),
     [
-        ("p*+", 3),
-        ("p[", 2),
-        ("[m-a]", 1),
-        ("ab{4,2}", 2),
-        ("ab{99999999999}", 2),
-        ("<a*>", 1),
-        ("8-5:a", 1),
-        ("a b", 2),
-        ("(a)", 1),
-        ("a\\b", 2),
+        ("colo(u)?rs", "colou?rs"),
+        ("*(an){2}*", ".*(an){2}.*"),
+        ("gr(a|e|o(o|u))[^aeiou]*", "gr(a|e|o(o|u))[^aeiou].*"),
+        ("(.[aeiou]){4,}", "(.[aeiou]){4,}"),
+        ("(*st*)&(*[^s]e)&.{5,6}", "(?=.*st)(?=.*[^s]e$).{5,6}"),
+        ("6-: <(an)(ti)>(c)?*", "(?=.{6})(anti|tian)c?.*"),
+        ("(un~ti)* +d -aeo", "(?=.*d)(?!.*[aeo])(unti|utni|utin|tiun|tuin|tuni).*"),
+        ("(a*~b){2} -t", "(?!.*t)(a.*b|ba.*|a.*b.*){2}"),
     ],
 )
-def test_a_bad_pattern_gets_a_sentence_that_points_at_the_place(pattern: str, place: int) -> None:
-    with pytest.raises(
-        ws.PuzzleError, match=rf"^.{{,100}} makes no sense at place {place}, .{{,80}}$"
-    ):
+def test_what_is_no_plain_row(pattern: str, expression: str) -> None:
+    words = lexicon("american-english")
+    fitting = re.compile(expression)
+    found = words.find(pattern)
+    assert set(found) == {word for word in words if fitting.fullmatch(word)}
+    assert found
+    known = [(words.familiarity(word).score, words.familiarity(word).zipf) for word in found]
+    assert known == sorted(known, reverse=True)
+
+
+@pytest.mark.parametrize("word", ["ñandú", "λέξη", "नदी", "straße"])
+def test_letters_of_any_language(word: str) -> None:
+    words = ws.Lexicon.from_words([word, "ab"], policy=ws.Normalisation(accents="keep"))
+    for pattern in (word.title(), f"({word})", f"<{word[::-1]}>", f"({word[0]}.*|q)"):
+        assert list(words.find(pattern)) == [word]
+
+
+def test_the_signs_stand_in_the_documentation() -> None:
+    documentation = ws.Lexicon.find.__doc__ or ""
+    for sign in SIGNS:
+        assert f"``{sign.sign.strip()}``: {sign.meaning}" in documentation
+    words = lexicon("enable1")
+    for sign in SIGNS:
+        if " " not in sign.fits:
+            assert sign.fits in words.find(sign.example)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "place", "hint"),
+    [
+        ("p*+", 3, "+st"),
+        ("p?a?o", 2, "an open letter is '.'"),
+        ("p[", 2, "no ] follows"),
+        ("[m-a]", 2, "'a' comes before 'm'"),
+        ("[a.b]", 3, "letters"),
+        ("ab{4,2}", 3, "4 times or more and 2 or less"),
+        ("ab{99999999999}", 4, "at most 255"),
+        ("a{2}{3}", 5, "put ( ) around"),
+        ("<a*>", 3, "'.'"),
+        ("<a{2,}>", 2, "a bound"),
+        ("8-5:a", 1, "8 or more and 5 or less"),
+        ("a b", 2, "'_'"),
+        ("p_a_o", 2, "ws.phrases"),
+        ("p__o", 3, "an open letter is '.'"),
+        ("(ab", 1, "no ) closes it"),
+        ("<(ab>", 2, "no ) closes it"),
+        ("a>b", 2, "no < stands before it"),
+        ("(a||b)", 3, "between '|' and '|'"),
+        ("()", 1, "between '(' and ')'"),
+        ("a|b&c", 4, "put ( ) around"),
+        ("a\\b", 2, "re.compile"),
+        ("* +s.t", 5, "only letters follow '+'"),
+        ("* -", 3, "letters follow it"),
+        ("(" * 30 + "a" + ")" * 30, 21, "at most 20 brackets"),
+    ],
+)
+def test_a_bad_pattern_gets_a_sentence_that_points_at_the_place(
+    pattern: str, place: int, hint: str
+) -> None:
+    with pytest.raises(ws.PuzzleError) as caught:
         ws.Lexicon.from_words(["oboe"]).find(pattern)
+    sentence = str(caught.value)
+    assert f" at place {place}, " in sentence
+    assert hint in sentence
+    assert "\n" not in sentence and len(sentence) < 280
 
 
-@pytest.mark.parametrize("pattern", ["  ", "a" * 101, None, b"a", re.compile(b"a")])
+@pytest.mark.parametrize("pattern", ["  ", "a" * 301, None, b"a", re.compile(b"a")])
 def test_what_is_no_pattern(pattern: object) -> None:
     with pytest.raises(
-        ws.PuzzleError, match=r"^a pattern is a text of at most 100 characters.{,150}$"
+        ws.PuzzleError, match=r"^a pattern is a text of at most 300 characters.{,150}$"
     ):
         ws.Lexicon.from_words(["oboe"]).find(pattern)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    "pattern", ["*." * 40 + "zz", "*e" * 40, f"<{'e' * 98}>", "*<e.>" * 12 + "q", "*" * 100]
+    "pattern",
+    [
+        "*." * 140 + "zz",
+        "*e" * 150,
+        f"<{'e' * 255}>",
+        "*<e.>" * 40 + "q",
+        "*" * 300,
+        "*[a-z]{1,}" * 20 + "q",
+        "*([aeiou]|e)" * 20,
+        "(*[aeiou].{8}[^aeiou]*)&(*[st].{7}[^st]*)",
+    ],
 )
 def test_no_pattern_takes_for_ever(pattern: str) -> None:
-    """Each would, if a part of one length were looked for at more than one place."""
-    assert len(lexicon("enable1").find(pattern)) in (0, len(lexicon("enable1")))
+    """Each would, if all ways to give the letters of a word to the items were tried."""
+    words = lexicon("enable1")
+    assert len(words.find(pattern)) in (0, 12_093, len(words))
 
 
 def test_the_answer_shows_itself() -> None:

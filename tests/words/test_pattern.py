@@ -14,7 +14,6 @@ from wordsearch.words.automaton import DEAD, LONGEST, Automaton, PatternTooLarge
 from wordsearch.words.pattern import SIGNS, Sign, parse
 
 N_PATTERNS = 4000 if EXHAUSTIVE else 100
-BORDERS = (("", ""), (" ", ""), ("", " "), (" ", " "))
 
 
 class Written(NamedTuple):
@@ -36,22 +35,26 @@ class Definition:
         self.letters = letters
         self.most = most
         self.spaces = spaces
-        self.nothing = self.bordered([""]) - {"  "}
+        self.most_spaces = (most - 1) * spaces
+        self.nothing = self.with_spaces("")
 
-    def bordered(self, texts: Iterable[str]) -> frozenset[str]:
-        """Texts, and with outer spaces where spaces count."""
-        if not self.spaces:
-            return frozenset(texts)
-        return frozenset(f"{left}{text}{right}" for text in texts for left, right in BORDERS)
+    def with_spaces(self, text: str) -> frozenset[str]:
+        """A text with spaces around it, where they count."""
+        counts = range(self.most_spaces + 1)
+        around = (" " * left + text + " " * right for left, right in product(counts, counts))
+        return frozenset(filter(self.is_short, around))
+
+    def is_short(self, text: str) -> bool:
+        return size(text) <= self.most and text.count(" ") <= self.most_spaces
+
+    def one_of(self, letters: str) -> frozenset[str]:
+        return frozenset().union(*map(self.with_spaces, letters))
 
     def row(self, parts: Iterable[frozenset[str]]) -> frozenset[str]:
         language = self.nothing
         for part in parts:
             language = frozenset(
-                one + two
-                for one in language
-                for two in part
-                if size(one) + size(two) <= self.most and "  " not in one[-1:] + two[:1]
+                filter(self.is_short, (one + two for one, two in product(language, part)))
             )
         return language
 
@@ -62,9 +65,8 @@ class Definition:
         return frozenset(
             text
             for one, two in product(these, those)
-            if size(one) + size(two) <= self.most
+            if self.is_short(one + two)
             for text in interleavings(one, two)
-            if "  " not in text
         )
 
     def repeated(self, part: frozenset[str], least: int, most: int) -> frozenset[str]:
@@ -84,7 +86,7 @@ class Definition:
             text, fitting = f"[{chosen}]", chosen
         else:
             text, fitting = f"[^{chosen}]", "".join(set(self.letters) - set(chosen))
-        return Written(text, self.bordered(fitting))
+        return Written(text, self.one_of(fitting))
 
     def item(self, depth: int) -> Written:
         kinds: list[Callable[[int], Written]] = [self.group, self.in_any_order, self.times]
@@ -92,9 +94,9 @@ class Definition:
         if depth and chance < 0.5:
             return self.rng.choice(kinds)(depth - 1)
         if chance < 0.6:
-            return Written("*", self.repeated(self.bordered(self.letters), 0, self.most))
+            return Written("*", self.repeated(self.one_of(self.letters), 0, self.most))
         if self.spaces and chance < 0.75:
-            return Written("_", frozenset([" "]))
+            return Written("_", self.nothing - {""})
         return self.letter()
 
     def items(self, depth: int) -> Written:
@@ -188,7 +190,7 @@ def test_what_fits_is_what_the_definition_says(letters: str, most: int, spaces: 
         states = dict(spelled(automaton, most, spaces))
 
         found = {text for text in states if automaton.accepting[states[text]] and text[-1:] != " "}
-        expected = {text for text in written.language if text == text.strip()}
+        expected = {text for text in written.language if text == " ".join(text.split())}
         assert found == expected, f"{written.text!r}, seed {seed}"
         check_lengths(automaton, states, found, definition, written)
         fitting += bool(found)

@@ -1,46 +1,30 @@
 """Ask a dictionary: words of a pattern, anagrams among them, the best known first.
 
-A pattern is a row of items, each for some letters of a word (capitals are read as small letters):
-
-- ``a``: this letter; ``.``: any letter; ``*``: any letters, or none
-- ``[aeiou]``, ``[a-m]``: one of these letters; ``[^aeiou]``: any other
-- ``<aelps>``: these letters in any order; ``<aelps..>``: with two more that are open
-- ``{3}``, ``{2,4}`` after an item other than ``*`` and ``<...>``: so many; ``{2,}``: two or more
-- ``7:`` or ``5-7:`` before the items: the length of the word, or its bounds (``5-:``, ``-7:``)
-- ``+st``, ``-aeiou`` after the items and a space: letters that must, or must not, be in the word
-
-It becomes one regular expression, which runs over all words at once, a word a line. In an anagram
-the n-th use of a letter sets the n-th of its groups, which are empty, and all must be set at the
-end.
+What may be asked stands in `wordsearch.words.pattern`. A plain row becomes one regular expression,
+which runs over all words at once, a word a line. All other patterns become an automaton, which is
+walked along with the letter graph of the words.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, short
+from wordsearch.words.automaton import DEAD, Automaton
 from wordsearch.words.cached import per_lexicon
+from wordsearch.words.letter_graph import LetterGraph
+from wordsearch.words.pattern import LONGEST_TEXT, Pattern, parse
+from wordsearch.words.plain_row import is_plain, plain_words
 
 if TYPE_CHECKING:
     from wordsearch.words.familiarity import Norms
     from wordsearch.words.lexicon import Lexicon
 
-_LONGEST = 100  # characters of a pattern
 _SHOWN = 20  # words of one length that an answer shows
-
-_LETTER = r"[^\W\d_]"
-_LENGTHS = r"^(?P<lengths>\d+|\d*-\d*):"
-_ONE_OF = rf"\[\^?(?:{_LETTER}(?:-{_LETTER})?)+\]"
-_REPEATED = r"(?:\{\d+(?:,\d*)?\})?"
-_ITEM = rf"(?:\.|{_LETTER}|{_ONE_OF}){_REPEATED}|\*"
-_ANAGRAM = rf"<(?P<anagram>(?:\.|{_LETTER})+)>"
-_MUST = rf"\s+(?:\+(?P<having>{_LETTER}+)|-(?P<without>{_LETTER}+))(?!\S)"
-_PART = re.compile(f"{_LENGTHS}|{_ITEM}|{_ANAGRAM}|{_MUST}")
 
 
 class Found(tuple[str, ...], Shown):
@@ -76,16 +60,12 @@ class Found(tuple[str, ...], Shown):
 
 def find(lexicon: Lexicon, pattern: str | re.Pattern[str]) -> Found:
     """The words of a lexicon that fit a pattern; see `Lexicon.find`."""
-    text = _lines(lexicon)
     if isinstance(pattern, re.Pattern) and isinstance(pattern.pattern, str):
-        words = list(filter(pattern.search, text.split("\n")[1:-1]))
+        words = list(filter(pattern.search, _lines(lexicon).split("\n")[1:-1]))
         shown = f"/{pattern.pattern}/"
     else:
-        expression = _expression(pattern)
-        words = expression.findall(text)
-        if expression.groups > 1:
-            words = [groups[0] for groups in words]
-        shown = short(pattern, _LONGEST)
+        words = _fitting(lexicon, _for_one_word(pattern))
+        shown = short(pattern, LONGEST_TEXT)
     answer = Found(words)
     answer.pattern = shown
     answer.lexicon = lexicon.name
@@ -116,110 +96,73 @@ def _lines(lexicon: Lexicon) -> str:
     return "\n".join(["", *ranked(lexicon.words, lexicon.norms), ""])
 
 
-def _expression(pattern: str) -> re.Pattern[str]:
-    """The regular expression for the lines that fit; its first group is the word.
-
-    Raises
-    ------
-    PuzzleError
-        The sentence points at the place that makes no sense.
-
-    >>> _expression("p*+")
-    Traceback (most recent call last):
-    wordsearch.errors.PuzzleError: the pattern 'p*+' makes no sense at place 3, '+'; ...
-    """
-    if not isinstance(pattern, str) or not pattern.strip() or len(pattern) > _LONGEST:
+def _for_one_word(text: str) -> Pattern:
+    """A pattern that a single word can fit."""
+    pattern = parse(text)
+    if pattern.spaces:
+        place = pattern.text.index("_")
         raise PuzzleError(
-            f"a pattern is a text of at most {_LONGEST} characters, such as 'p.a.o' or "
-            f"'<aelps..>'; it is {short(pattern)}"
+            f"the pattern {short(text)} asks for a space at place {place + 1}, {short(text[place:], 20)}, "
+            "and no word has one: an open letter is '.', and ws.phrases looks for several words"
         )
-    text = pattern.lower().rstrip()
-    # What is asked of the whole word before it is read, and what reads it.
-    looks = ""
-    body = ""
-    place = 0
-    while place < len(text):
-        part = _PART.match(text, place)
-        try:
-            if part is None:
-                raise re.error("no part of a pattern")
-            looks += _look_ahead(part)
-            item = _item(part, body.count("()") + 2)
-            # Refuses what counts or runs backwards: '{4,2}', '[m-a]'.
-            if not part["anagram"]:
-                re.compile(looks + item.strip("*"))
-        except (re.error, OverflowError):
-            raise PuzzleError(
-                f"the pattern {short(pattern)} makes no sense at place {place + 1}, "
-                f"{short(text[place:], 20)}; see help(ws.Lexicon.find)"
-            ) from None
-        body += item
-        place = part.end()
-    return re.compile(f"\n{looks}({_with_gaps(body)})(?=\n)")
+    return pattern
 
 
-def _look_ahead(part: re.Match[str]) -> str:
-    """What a part of a pattern asks of the whole word."""
-    looks = []
-    if part["lengths"]:
-        looks.append(f"(?=.{{{part['lengths'].replace('-', ',')}}}\n)")
-    if part["without"]:
-        looks.append(f"(?!.*[{part['without']}])")
-    letters = part["anagram"] or part["having"] or ""
-    for letter, number in Counter(letters.replace(".", "")).items():
-        looks.append(f"(?=(?:[^{letter}\n]*{letter}){{{number}}})")
-    return "".join(looks)
+def _fitting(lexicon: Lexicon, pattern: Pattern) -> list[str]:
+    """The words that fit, in the order of `ranked`."""
+    if is_plain(pattern):
+        return plain_words(pattern, _lines(lexicon))
+    graph = lexicon.graph
+    words = _walked(graph, Automaton(pattern, graph.alphabet))
+    return ranked(words, lexicon.norms)
 
 
-def _item(part: re.Match[str], group: int) -> str:
-    """What reads the letters that a part of a pattern stands for; nothing for those that only ask.
+# --- along the letter graph -----------------------------------------------------------------------
 
-    `group` is the number of the first group that an anagram sets.
+
+def _walked(graph: LetterGraph, automaton: Automaton) -> list[str]:
+    """The words of a graph that an automaton accepts.
+
+    A pair of a state and a node below which nothing was found is not looked at again.
     """
-    if part["anagram"]:
-        return _anagram(part["anagram"], group)
-    if part["lengths"] or part["having"] or part["without"]:
-        return ""
-    return part[0].replace("[^", "[^\n")
+    if automaton.start == DEAD:
+        return []
+    words: list[str] = []
+    stride = graph.stride
+    n_nodes = graph.n_nodes
+    fruitless: set[int] = set()
+    # A visit is a number for a pair and the letter that led there; its complement ends it.
+    visits = [automaton.start * n_nodes * stride]
+    letters: list[str] = []
+    words_before: list[int] = []
+    while visits:
+        visit = visits.pop()
+        if visit < 0:
+            letters.pop()
+            if len(words) == words_before.pop():
+                fruitless.add(~visit // stride)
+            continue
+        pair, letter = divmod(visit, stride)
+        if pair in fruitless:
+            continue
+        state, node = divmod(pair, n_nodes)
+        visits.append(~visit)
+        letters.append(graph.alphabet[letter : letter + 1])
+        words_before.append(len(words))
+        if graph.terminal[node] and automaton.accepting[state]:
+            words.append("".join(letters[1:]))
+        visits += _visits_below(graph, automaton, state, node)
+    return words
 
 
-def _with_gaps(body: str) -> str:
-    """The items with a gap of any letters for each ``*``."""
-    if not body:
-        return ".*"
-    first, *rest = body.split("*")
-    if not rest:
-        return first
-    *inner, last = rest
-    # What has one length needs to be found once only, as early as it can be.
-    for letters in inner:
-        if "," in letters:
-            first += f".*?{letters}"
-        else:
-            first += f"(?>.*?{letters})"
-    return f"{first}.*{last}"
-
-
-def _anagram(letters: str, group: int) -> str:
-    """Letters in any order, points among them open; `group` is the number of the first group that
-    it sets.
-
-    The n-th time that a letter is met it sets the n-th of its groups; once all are set it is one of
-    the open ones.
-    """
-    counts = Counter(letters.replace(".", ""))
-    has_open = "." in letters
-    ways = []
-    number = group
-    for letter, count in counts.items():
-        way = "(?!)"
-        if has_open:
-            way = ""
-        for _ in range(count):
-            way = f"(?({number}){way}|())"
-            number += 1
-        ways.append(letter + way)
-    if has_open:
-        ways.append(f"[^{''.join(counts)}\\n]")
-    all_set = "".join([f"(?({each})|(?!))" for each in range(group, number)])
-    return f"(?:{'|'.join(ways)}){{{len(letters)}}}{all_set}"
+def _visits_below(graph: LetterGraph, automaton: Automaton, state: int, node: int) -> Iterator[int]:
+    """For each letter that both go on with: the pair that it leads to, and the letter."""
+    possible = automaton.letters[state]
+    stride = graph.stride
+    n_nodes = graph.n_nodes
+    for edge in range(graph.first[node], graph.first[node + 1]):
+        letter = graph.letters[edge]
+        if possible >> letter & 1:
+            after = automaton.step(state, letter)
+            if after != DEAD:
+                yield (after * n_nodes + graph.targets[edge]) * stride + letter

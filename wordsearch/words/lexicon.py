@@ -53,6 +53,7 @@ from wordsearch.words.normalisation import (
     normalised,
     tallies,
 )
+from wordsearch.words.pattern import with_signs
 from wordsearch.words.sources import FileOptions, RawList, Source, entries_sha256, read_file
 from wordsearch.words.trie import Trie
 
@@ -498,19 +499,16 @@ class Lexicon(KnownWords, Shown):
         report = Report(name, read=len(self), kept=len(kept), dropped=tallies(by_fault))
         return self.restricted(kept, report)
 
+    @with_signs
     def find(self, pattern: str | re.Pattern[str]) -> Found:
         """The words that fit a pattern, the best known first.
 
         Parameters
         ----------
         pattern : str or re.Pattern
-            A row of items: ``a`` this letter, ``.`` any letter, ``*`` any letters or none,
-            ``[aeiou]`` and ``[a-m]`` one of these, ``[^aeiou]`` any other, ``<aelps>`` these in any
-            order, ``<aelps..>`` with two more that are open. A letter, ``.`` or ``[...]`` may be
-            repeated: ``.{3}``, ``[aeiou]{2,4}``, ``s{2,}``. Before the items may stand the word's
-            length, ``7:``, or its bounds, ``5-7:``, ``5-:`` or ``-7:``; after them and a space
-            letters that must be in the word, ``+st``, or must not, ``-aeiou``. Capitals are read as
-            small letters.
+            A row of items, each for some letters of the word:
+
+            SIGNS
 
             Or a regular expression, ``re.compile(...)``, as it is: words in which its `search`
             finds something.

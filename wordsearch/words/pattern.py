@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from wordsearch.errors import PuzzleError, short
 from wordsearch.words.normalisation import is_letter, small_letters
@@ -35,9 +35,9 @@ SIGNS = (
     Sign("*", "any letters, or none", "*zz*", "puzzle"),
     Sign("[aeiou] [a-m]", "one of these letters", "[bc]o[a-m]t", "coat"),
     Sign("[^aeiou]", "any other letter", "[^aeiou]{4}*", "chthonic"),
-    Sign("{3} {2,4} {2,}", "the item before it so many times", "*[aeiou]{4}*", "queue"),
-    Sign("(ab)", "these items as one", "(an){2}*", "ananas"),
-    Sign("(ab)?", "these items, or nothing", "colo(u)?r", "color"),
+    Sign("{3} {2,4} {2,}", "the item before it (no ``*``) so many times", "*[aeiou]{4}*", "queue"),
+    Sign("(ab)", "these items as one", "*(an){2}*", "banana"),
+    Sign("(ab)?", "these items, or nothing; so with ] > and .", "colo(u)?r", "color"),
     Sign("(a|b)", "either of them", "gr(a|e)y", "grey"),
     Sign("x&y", "both at once", "(..n.e)&(*[aeiou])", "dance"),
     Sign("(x~y)", "each in its order, one laced into the other", "(treve~inela)", "interleave"),
@@ -45,11 +45,27 @@ SIGNS = (
     Sign("<aelps..>", "the same with two letters that are open", "<aelps..>", "players"),
     Sign("<(as)(el)(ke)>", "these pieces in any order", "<(no)(pia)>", "piano"),
     Sign("<(as)?(el)?>", "some of these pieces, in any order", "<(no)?(pia)?(to)?>", "piano"),
-    Sign("_", "a space that must be there", "*_of_*", "work of art"),
+    Sign("_", "a space that must be there, in a phrase", "*_of_*", "work of art"),
     Sign("7: 5-7: 5-: -7:", "how many letters there are, before the items", "5:*zz*", "pizza"),
     Sign(" +st", "after the items: letters that must be there", "* +zzz", "pizzazz"),
     Sign(" -aeiou", "after the items: letters that must not be there", "6:* -aeiou", "rhythm"),
 )
+
+
+Documented = TypeVar("Documented", bound=Callable[..., object])
+
+
+def with_signs(function: Documented) -> Documented:
+    """Put all signs into the documentation of a function, where it says ``SIGNS``."""
+    if function.__doc__:
+        before, _, _ = function.__doc__.partition("SIGNS")
+        margin = before.rpartition("\n")[2]
+        rows = [
+            f"- ``{each.sign.strip()}``: {each.meaning} (``{each.example}``: {each.fits})"
+            for each in SIGNS
+        ]
+        function.__doc__ = function.__doc__.replace("SIGNS", f"\n{margin}".join(rows))
+    return function
 
 
 # --- what a pattern means -------------------------------------------------------------------------
@@ -194,7 +210,8 @@ _JOINED: Mapping[str, Callable[[tuple[Term, ...]], Term]] = {
 _HINTS = {
     "+": "letters that must be there stand at the end, after a space, as in '* +st'; one or more is "
     "{1,}",
-    "-": "letters that must not be there stand at the end, after a space, as in '* -aeiou'",
+    "-": "an open letter is '.'; letters that must not be there stand at the end, after a space, as in "
+    "'* -aeiou'",
     "?": "an open letter is '.', and '?' makes pieces in ( ) optional, as in 'colo(u)?r'",
     ":": "a length stands before all items, as in '5-7:*zz*'",
     "{": "nothing stands before it that could be repeated",
@@ -211,9 +228,12 @@ _HINTS = {
     '"': "a pattern needs no quotes",
     "'": "words are looked up without apostrophes",
     ",": "one of several letters is written [abc]",
+    "…": "open letters are written '.', each",
 }
 _SIGNS_HINT = "the signs are . * [ ] { } ( ) ? | & ~ < > _ and letters"
-_SPACE_HINT = "a space that must be there is written '_'"
+_SPACE_HINT = (
+    "a space that must be there is written '_'; after a space stand only +st and -aeiou, at the end"
+)
 _ENDS_OF_ROWS = frozenset("|&~)>")
 
 
@@ -249,7 +269,7 @@ class _Parser:
         digits = match[name]
         # A text of thousands of digits can't be made a number.
         if len(digits) > 3 or int(digits) > LONGEST:
-            self.slip(match.start(name), f"at most {LONGEST} can be counted")
+            self.slip(match.start(name), f"at most {LONGEST} can be asked for")
         return int(digits)
 
     # --- the whole
@@ -260,6 +280,7 @@ class _Parser:
         lengths = _LENGTHS.match(self.text, self.place)
         if lengths:
             conditions.append(self.lengths(lengths))
+            self.skip_spaces()
         items: Term = ANY_LETTERS
         if self.sign and self.sign not in "+-" and not self.sign.isspace():
             items = self.joined()
@@ -290,18 +311,18 @@ class _Parser:
         """Letters that must, or must not, be there."""
         start = self.place
         match = _CONDITION.match(self.text, start)
-        # What follows the items stands after a space.
-        if match is None or (start and self.text[start - 1] not in " \t\n:"):
-            before = self.text[:start]
-            if match is None and before[-1:].isspace():
-                self.slip(len(before.rstrip()), _SPACE_HINT)
+        before = self.text[:start]
+        if match is None and before[-1:].isspace():
+            self.slip(len(before.rstrip()), _SPACE_HINT)
+        # A length ends in ':', items end where there is a space.
+        if match is None or before.rstrip(" \t\n:") == before != "":
             self.unknown()
         letters = match["letters"]
         if not letters:
             self.slip(start, "letters follow it, as in '* +st' and '* -aeiou'")
         for place, letter in enumerate(letters, start + 1):
             if not is_letter(letter):
-                self.slip(place, f"letters follow '{match['sign']}', and no other signs")
+                self.slip(place, f"only letters follow '{match['sign']}'; an open letter is '.'")
         self.place = match.end()
         if match["sign"] == "+":
             return Holding(tuple(sorted(letters)))
@@ -322,7 +343,7 @@ class _Parser:
                 self.place = before
                 break
             if joint not in ("", sign):
-                self.slip(self.place, f"'{joint}' or '{sign}' first? put ( ) around what is one")
+                self.slip(self.place, f"put ( ) around what '{joint}' or '{sign}' joins first")
             joint = sign
             self.place += 1
             self.skip_spaces()
@@ -340,7 +361,7 @@ class _Parser:
                 break
             item = self.repeated(self.item())
             if item == Space() and items[-1:] == [item]:
-                self.slip(self.place - 1, "two spaces never stand side by side")
+                self.slip(self.place - 1, "no two spaces stand side by side; an open letter is '.'")
             items.append(item)
         if not items:
             self.missing_row(start)
@@ -351,12 +372,18 @@ class _Parser:
     def missing_row(self, start: int) -> NoReturn:
         """Say that nothing stands where items should."""
         before = self.text[:start].rstrip()[-1:]
-        if before == "(" and self.sign == ")":
-            self.slip(start - 1, "nothing stands between ( and )")
-        if before and before in "(|&~":
-            self.slip(max(start - 1, 0), f"nothing stands after '{before}'; optional is (ab)?")
-        if self.sign and self.sign in "|&~":
-            self.slip(start, f"nothing stands before '{self.sign}'")
+        after = self.sign
+        if not before and after in _JOINED:
+            self.slip(start, f"nothing stands before '{after}'")
+        if before in _JOINED and not after:
+            self.slip(
+                start - 1, f"nothing stands after '{before}'; what is optional is written (ab)?"
+            )
+        if before and before in "(|&~" and after and after in _ENDS_OF_ROWS:
+            self.slip(
+                start - 1,
+                f"nothing stands between '{before}' and '{after}'; what is optional is written (ab)?",
+            )
         self.unknown()
 
     def unknown(self) -> NoReturn:
