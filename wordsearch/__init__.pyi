@@ -53,6 +53,7 @@ from .puzzles.word_grid.solve import (
     score_word_grids as score_word_grids,
     solve_word_grid as solve_word_grid,
 )
+from .reasons.reasons import Reason as Reason, Reasons as Reasons
 from .search.beam_stack_search import beam_stack as beam_stack, load_beam_stack as load_beam_stack
 from .search.checkpoint import CheckpointError as CheckpointError
 from .search.problem import Branch as Branch, Problem as Problem, Prune as Prune

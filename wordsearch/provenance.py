@@ -19,6 +19,7 @@ from wordsearch.errors import LexiconError, short
 from wordsearch.words.familiarity import norms_of
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
+from wordsearch.words.people_know import known_to_people, people_know
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -197,6 +198,20 @@ class Provenance:
                 f"the puzzle was made from {short(name)}, which cannot be loaded by that name "
                 f"({error}); lexicon= says whose words count"
             ) from None
+
+    def known_words(self) -> Lexicon:
+        """Words in which the answer was shown to be the only one: those that people know.
+
+        Raises
+        ------
+        LexiconError
+            They are a part of a list that cannot be loaded by its name, or is not here.
+        """
+        known = known_to_people()
+        if self.uniqueness.dictionary != known.name:
+            known = people_know(self.load_lexicon())
+        # Others that its maker drew from are left out: in fewer words it is the only one, too.
+        return known.including(self.answer)
 
     def __str__(self) -> str:
         rating = self.rating or "not rated"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypedDict, Unpack, overload
@@ -20,10 +21,12 @@ import msgspec
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.table import table
-from wordsearch.errors import PuzzleError, check_choice, check_options, checked
+from wordsearch.errors import PuzzleError, check_choice, check_names, check_options, checked
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
 from wordsearch.puzzle_types import has_part, part_of, register
+from wordsearch.reasons.reasons import Reasons
+from wordsearch.reasons.wording import named_list
 from wordsearch.search import strategies
 from wordsearch.search.own_heuristics import Heuristic, Pruned
 from wordsearch.search.run import Run, begun
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
         MakePart,
         PlayPart,
         PrintViewPart,
+        ReasonsPart,
     )
 
 #: What `strategy` may be: the strategies that find every solution.
@@ -307,6 +311,59 @@ class Puzzle(Shown):
         return solutions
 
     @checked
+    def reasons(
+        self,
+        lexicon: Words | None = None,
+        *,
+        techniques: str | Iterable[str] | None = None,
+        **options: Any,
+    ) -> Reasons:
+        """The solution in steps that a person follows, each with the fewest facts that it needs.
+
+        Parameters
+        ----------
+        lexicon : Lexicon, str or iterable of str, optional
+            The words that count. Default: those that `solve` takes; for a made puzzle the words in
+            which its answer was shown to be the only one.
+        techniques : str or iterable of str, optional
+            The hardest technique that a step may use, of ``single``, ``shared``, ``pairs``,
+            ``cases`` and ``trial``; ``"no trial"`` for all but one; or a list of them.
+        **options
+            ``min_length`` of a pyramid: letters that a word must have.
+
+        Returns
+        -------
+        Reasons
+            A sequence of :class:`wordsearch.Reason`; its ``status`` is ``solved``, ``several left``
+            or ``none fits``.
+
+        Raises
+        ------
+        PuzzleError
+            The puzzle has no such steps, or an option is none of those above.
+
+        >>> from wordsearch.puzzles.pyramid.puzzle import Pyramid
+        >>> print(Pyramid.parse("c at sol rate").reasons(["cat", "rate", "sol", "lot"]))
+        """
+        part = self.part("reasons")
+        if part is None:
+            raise PuzzleError(
+                f"a {type(self).__name__} has no steps: it has no part 'reasons' beside it"
+            )
+        if lexicon is None and self.provenance is not None:
+            lexicon = self.provenance.known_words()
+        words = self.lexicon_for(lexicon)
+        check_names(f"{type(self).__name__}.reasons", options, keywords_of(part.choices))
+        choices = part.choices(self, words, **options)
+        return Reasons.of(
+            choices,
+            part.wording(self),
+            named_list(words.name),
+            techniques=techniques,
+            draw=partial(part.board, self),
+        )
+
+    @checked
     def rate(self, lexicon: Words | None = None) -> Rating:
         """How hard it is for a person who knows the words of `lexicon` (by default those that
         `solve` takes): see :class:`wordsearch.provenance.Rating`.
@@ -383,6 +440,10 @@ class Puzzle(Shown):
     @overload
     @classmethod
     def part(cls, name: Literal["explain"]) -> ExplainPart | None: ...
+
+    @overload
+    @classmethod
+    def part(cls, name: Literal["reasons"]) -> ReasonsPart[Any] | None: ...
 
     @classmethod
     def part(cls, name: str) -> Any:
@@ -521,7 +582,12 @@ def rate(puzzle: Puzzle, lexicon: Words | None = None) -> Rating:
 
 def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
     """The options of a puzzle: the keyword arguments of its ``problem``."""
-    parameters = inspect.signature(kind.problem).parameters.values()
+    return keywords_of(kind.problem)
+
+
+def keywords_of(function: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
+    """The keyword arguments of a function, those that can be nothing else."""
+    parameters = inspect.signature(function).parameters.values()
     return {
         parameter.name: parameter
         for parameter in parameters

@@ -13,6 +13,7 @@ play       game, and ``play.js`` beside  `ws.play` plays it
 make       measured, make_NAME           `ws.make_page` makes it, `ws.rate` rates it
 batch      solve                         `ws.solve_many` has a kernel for it
 explain    explanation                   `run.explain` says more than which list has which word
+reasons    choices, wording, board       `puzzle.reasons` has its solution as steps
 ========== ============================= ==========================================================
 """
 
@@ -22,6 +23,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from wordsearch.display.print_view import PrintedAnswer, PrintView
+from wordsearch.reasons.sets import Choices, Item, Option
+from wordsearch.reasons.wording import Wording
 from wordsearch.words.given import Lexicons
 from wordsearch.words.lexicon import Lexicon
 
@@ -180,3 +183,19 @@ class ExplainPart(Protocol):
         lexicons : Lexicon, str or iterable of them, optional
             Dictionaries to compare with.
         """
+
+
+class ReasonsPart(Protocol[Puzzle]):
+    """``reasons.py``: a puzzle as options and items, for :mod:`wordsearch.reasons`."""
+
+    def choices(self, puzzle: Puzzle, lexicon: Lexicon, /) -> Choices:
+        """The words of a lexicon that may be laid, each where it may lie.
+
+        Keyword arguments of its own, if it has any, are options of `puzzle.reasons`.
+        """
+
+    def wording(self, puzzle: Puzzle, /) -> Wording:
+        """How its items are called, and what a word does with them."""
+
+    def board(self, puzzle: Puzzle, laid: Sequence[Option], marked: Sequence[Item], /) -> str:
+        """The puzzle with options laid and items marked, as SVG."""

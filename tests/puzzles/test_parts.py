@@ -28,6 +28,7 @@ from wordsearch.puzzle_parts import (
     Outcome,
     PlayPart,
     PrintViewPart,
+    ReasonsPart,
 )
 from wordsearch.puzzle_types import has_part, puzzle_type
 
@@ -38,6 +39,7 @@ PROTOCOLS = {
     "make": MakePart,
     "play": PlayPart,
     "print_view": PrintViewPart,
+    "reasons": ReasonsPart,
 }
 
 

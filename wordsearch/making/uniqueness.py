@@ -20,12 +20,13 @@ from wordsearch.batch.many import solve_many
 from wordsearch.errors import PuzzleError, check_choice, short
 from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
-from wordsearch.words.familiarity import Norms, excluded, norms_of
+from wordsearch.words.familiarity import Norms, excluded
 from wordsearch.words.given import Words, as_lexicon
 from wordsearch.words.known_words import doubtful_words, possible_names
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Report, Tally
+from wordsearch.words.people_know import people_know
 from wordsearch.words.wordnet import themed
 
 #: Solutions counted in the reference; where there are more, "at least" is reported.
@@ -111,7 +112,7 @@ class Dictionaries(NamedTuple):
         if theme is None and level is not None:
             doubtful = possible_names(lexicon) | doubtful_words(drawn)
         answers = _decent(drawn, banned | doubtful)
-        known = _known(_people_know(lexicon), drawn, tuple(own))
+        known = _known(people_know(lexicon), drawn, tuple(own))
         if reference is not None:
             reference = as_lexicon(reference)
         elif unique_in == "reference":
@@ -160,32 +161,6 @@ def warn_without_exclusions(language: str) -> None:
             "nothing is left out but what exclude= names",
             stacklevel=1,
         )
-
-
-def _people_know(lexicon: Lexicon) -> Lexicon:
-    """The words that people know who solve puzzles made of a lexicon; its name says which."""
-    norms = lexicon.norms
-    if norms is None:
-        return replace(lexicon, name=f"all words of {lexicon.name}")
-    if norms is norms_of():
-        return _known_to_people()
-    known = lexicon.familiar("known")
-    least = norms.least("known")
-    name = f"the words of {lexicon.name} that people know ({least:g} or more in {norms.name})"
-    renamed: Lexicon = replace(known, name=name)
-    return renamed
-
-
-@lru_cache(maxsize=1)
-def _known_to_people() -> Lexicon:
-    """The familiar words of all English lists, variants and abbreviations among them: a solver may
-    think of those.
-    """
-    words = []
-    for word, norm in norms_of().table.items():
-        if norm.level != "rare" and norm.category != "name":
-            words.append(word)
-    return Lexicon.from_words(words, name="words people know", language="en")
 
 
 @lru_cache(maxsize=16)

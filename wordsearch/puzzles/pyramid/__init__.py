@@ -10,8 +10,9 @@ if TYPE_CHECKING:  # what its parts owe
         Maker,
         PlayPart,
         PrintViewPart,
+        ReasonsPart,
     )
-    from wordsearch.puzzles.pyramid import batch, draw, make, play, print_view
+    from wordsearch.puzzles.pyramid import batch, draw, make, play, print_view, reasons
     from wordsearch.puzzles.pyramid.puzzle import Pyramid, PyramidSolution
 
     _batch: BatchPart[Pyramid] = batch
@@ -20,3 +21,4 @@ if TYPE_CHECKING:  # what its parts owe
     _maker: Maker = make.make_pyramid
     _play: PlayPart[Pyramid] = play
     _print_view: PrintViewPart[Pyramid, PyramidSolution] = print_view
+    _reasons: ReasonsPart[Pyramid] = reasons

@@ -19,6 +19,8 @@ MARGIN = 14.0
 LEAN = 0.88
 #: The height of a line of the legend, in pixels.
 LINE = 26.0
+#: The ground of a cell that a step looks at.
+MARKED = "#f6dc8c"
 
 
 def _centres(pyramid: Pyramid) -> list[tuple[float, float]]:
@@ -48,7 +50,17 @@ def solution_svg(solution: PyramidSolution) -> str:
     return _picture(solution.pyramid, solution.covers[0], notes)
 
 
-def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str]) -> str:
+def board_svg(pyramid: Pyramid, laid: Sequence[Placement], marked: Sequence[int]) -> str:
+    """The pyramid with words laid, and some of its cells marked by a tinted ground."""
+    return _picture(pyramid, laid, [], marked)
+
+
+def _picture(
+    pyramid: Pyramid,
+    cover: Sequence[Placement],
+    notes: Sequence[str],
+    marked: Sequence[int] = (),
+) -> str:
     """The letters over the paths of the words laid, if any; on the right these words, and notes."""
     words = [placement.word for placement in cover]
     if words:
@@ -70,7 +82,8 @@ def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str])
     for cell, (x, y) in enumerate(centres):
         letter = capital(pyramid.letters[cell])
         thick = 3 if cell in rings else 1
-        letters.append(disc(x, y, RADIUS, fill=PAPER, stroke=rings.get(cell, INK), width=thick))
+        ground = MARKED if cell in marked else PAPER
+        letters.append(disc(x, y, RADIUS, fill=ground, stroke=rings.get(cell, INK), width=thick))
         letters.append(text(x, y, letter, size=19, fill=INK, weight="bold"))
     legend, legend_width, legend_height = _legend(words, notes, width)
     title = ", ".join(words) or "pyramid: " + " ".join(pyramid.rows)

@@ -1,0 +1,104 @@
+"""Steps of solutions: each is derived again from its facts alone, and from no fewer."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import wordsearch as ws
+from tests.reasons.literal import check
+from wordsearch.errors import PuzzleError
+from wordsearch.reasons.reasons import chosen_techniques
+from wordsearch.reasons.sets import Choices, Option, Sets
+from wordsearch.reasons.steps import Chain
+from wordsearch.reasons.techniques import TECHNIQUES
+
+PYRAMID = ws.Pyramid.parse("p ir aao ntib ogueo")
+
+
+def chain_of(choices: Choices, *names: str) -> Chain:
+    return Chain(Sets(choices), [TECHNIQUES[name] for name in names or TECHNIQUES])
+
+
+def options(*texts: str) -> Choices:
+    """Options from texts such as "cat AB", of which each letter after the word is an item; all
+    items are required but those in lower case.
+    """
+    found = [Option(word, tuple(items)) for word, items in map(str.split, texts)]
+    items = dict.fromkeys(item for option in found for item in option.items if item.isupper())
+    return Choices(found, tuple(items))
+
+
+# -- each technique --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "choices"),
+    [
+        ("single", options("cat AB", "dog C")),
+        ("shared", options("cat AB", "car ABx", "cow BC", "dog C", "doe CD", "din D")),
+        ("pairs", options("ant Axy", "ape Ay", "bat Bxy", "bee Bx", "cow Cx", "cat Cz")),
+        ("cases", options("ant AX", "ape AY", "bat BXY", "bee BZ", "cow XYZ", "cat ZXY")),
+        ("trial", options("ant Ax", "ape Ay", "bat Bx", "bee Bz", "cow Czy", "cat Czx")),
+    ],
+)
+def test_each_technique_has_an_argument_that_holds_literally(name, choices):
+    state = chain_of(choices, "single").first
+    arguments = list(TECHNIQUES[name](state))
+    assert arguments
+    check(choices, [(argument, ()) for argument in arguments])
+
+
+# -- whole solutions -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lexicon", ["american-english", "enable1"])
+def test_every_step_follows_from_its_facts_and_from_no_fewer(lexicon):
+    words = ws.Lexicon.load(lexicon)
+    pyramids = islice(ws.make_pyramid(seed=f"steps {lexicon}", rated=False, words=(3, 5)), 12)
+    n_steps = 0
+    for pyramid in pyramids:
+        choices = pyramid.part("reasons").choices(pyramid, words)
+        n_steps += check(choices, chain_of(choices).needed())
+    assert n_steps > 60
+
+
+def test_steps_lead_to_the_answer_that_the_solver_finds():
+    for pyramid in islice(ws.make_pyramid(seed="same answer", rated=False), 8):
+        reasons = pyramid.reasons()
+        assert reasons.status == "solved"
+        assert sorted(option.word for option in reasons.laid) == [*pyramid.provenance.answer]
+
+
+def test_sentences():
+    reasons = PYRAMID.reasons(["oboe", "piano", "guitar", "gut", "tug", "nog", "tango"])
+    assert [step.with_facts for step in reasons] == [
+        "only PIANO covers the P",
+        "only GUITAR covers the R",
+        "only OBOE covers the O of row 3",
+    ]
+    assert str(reasons[0]) == "of the words given, only PIANO covers the P"
+    assert reasons.summary() == "solved in 3 steps, with nothing harder than 'single'"
+
+
+def test_what_nobody_can_solve_says_what_clashes():
+    reasons = PYRAMID.reasons(["oboe", "guitar", "boat"])
+    assert reasons.status == "none fits"
+    assert [str(step) for step in reasons] == ["of the words given, no word covers the P"]
+
+
+def test_the_same_words_that_lie_in_several_ways_are_solved():
+    reasons = ws.Pyramid.parse("a bb aba").reasons(["aba", "bab"])
+    assert reasons.status == "solved"
+    assert [step.technique for step in reasons] == ["either way"]
+
+
+def test_techniques_by_name():
+    assert chosen_techniques(["trial", "single"]) == ("single", "trial")
+    with pytest.raises(PuzzleError, match="no technique 'guess'"):
+        PYRAMID.reasons(techniques="guess")
+    with pytest.raises(PuzzleError, match="min_lenght"):
+        PYRAMID.reasons(min_lenght=3)
+    with pytest.raises(PuzzleError, match="has no steps"):
+        ws.LetterPuzzle.parse("abcdefg").reasons()

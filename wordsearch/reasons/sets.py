@@ -1,0 +1,318 @@
+"""Options and items as bits: option number i is bit i of a whole number."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+#: A cell, a row, a clue, a block, a symbol: what a puzzle's part calls it, hashable.
+Item = Any
+
+
+class Option(NamedTuple):
+    """A word, laid.
+
+    Attributes
+    ----------
+    word : str
+    items : tuple of Item
+        What it uses; one that it uses twice stands twice.
+    colours : mapping of Item to Hashable
+        The items that it colours, such as symbols, each with its colour.
+    ways : int
+        In how many ways the word lies on the same items.
+    place : object
+        Where it lies, for whoever draws it.
+    """
+
+    word: str
+    items: tuple[Item, ...]
+    colours: Mapping[Item, Hashable] = {}
+    ways: int = 1
+    place: Any = None
+
+
+class Use(NamedTuple):
+    """That options use an item so many times, or give it a colour."""
+
+    item: Item
+    times: int = 1
+    colour: Hashable = None
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What a puzzle's words and places are, for one list of words.
+
+    Attributes
+    ----------
+    options : sequence of Option
+    required : sequence of Item
+        Each is used by exactly one option of an answer.
+    room : mapping of Item to int
+        How often other items may be used; once where nothing is said.
+    distinct : bool
+        Whether items of different names need different colours.
+    tables : bool
+        Whether an item has hundreds of options, so that those that fail are counted in a table.
+    """
+
+    options: Sequence[Option]
+    required: Sequence[Item]
+    room: Mapping[Item, int] = field(default_factory=dict)
+    distinct: bool = False
+    tables: bool = False
+
+
+def numbers(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest.
+
+    >>> list(numbers(0b1011))
+    [0, 1, 3]
+    """
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def is_one(mask: int) -> bool:
+    """Whether exactly one bit is set."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+class Sets:
+    """The options of a puzzle as bit sets.
+
+    Attributes
+    ----------
+    over : mapping of Item to int
+        The options that use an item, or colour it.
+    """
+
+    def __init__(self, choices: Choices) -> None:
+        self.options = choices.options
+        self.required = tuple(choices.required)
+        self.tables = choices.tables
+        self._distinct = choices.distinct
+        self._room = choices.room
+        #: Items that several options may use.
+        self.several = frozenset(item for item, room in choices.room.items() if room > 1)
+        self.everything = (1 << len(choices.options)) - 1
+        self._conflicts: dict[int, int] = {}
+        self._beside: dict[tuple[Item, Use], int] = {}
+        self._uses: dict[int, list[Use]] = {}
+        # Pairs of an item and its colour, or of an item and how often: as `Use` has them.
+        coloured: defaultdict[tuple[Item, Hashable], list[int]] = defaultdict(list)
+        counted: defaultdict[tuple[Item, int], list[int]] = defaultdict(list)
+        for number, option in enumerate(choices.options):
+            for pair in option.colours.items():
+                coloured[pair].append(number)
+            for pair in _counted(option.items):
+                counted[pair].append(number)
+        size = len(choices.options)
+        self._with_use = {
+            Use(item, colour=colour): _mask(found, size)
+            for (item, colour), found in coloured.items()
+        }
+        for (item, times), found in counted.items():
+            self._with_use[Use(item, times)] = _mask(found, size)
+        self.over: defaultdict[Item, int] = defaultdict(int)
+        for use, mask in self._with_use.items():
+            self.over[use.item] |= mask
+
+    def uses(self, number: int) -> list[Use]:
+        """What an option uses: of an item that it uses twice, that it uses it once, and twice."""
+        if number not in self._uses:
+            self._uses[number] = self._found_uses(self.options[number])
+        return self._uses[number]
+
+    def _found_uses(self, option: Option) -> list[Use]:
+        uses = [Use(item, colour=colour) for item, colour in option.colours.items()]
+        return uses + [Use(item, times) for item, times in _counted(option.items)]
+
+    def with_use(self, use: Use) -> int:
+        """The options that use an item so."""
+        return self._with_use.get(use, 0)
+
+    def room(self, item: Item) -> int:
+        """How often an item may be used."""
+        return self._room.get(item, 1)
+
+    def more_than(self, item: Item, times: int) -> int:
+        """The options that use an item more often than that."""
+        return self.with_use(Use(item, times + 1))
+
+    @cached_property
+    def _of_colour(self) -> Mapping[Hashable, int]:
+        """The options that have a colour anywhere."""
+        found: defaultdict[Hashable, int] = defaultdict(int)
+        for use, mask in self._with_use.items():
+            if use.colour is not None:
+                found[use.colour] |= mask
+        return found
+
+    @cached_property
+    def _against_colour(self) -> dict[Use, int]:
+        return {}
+
+    def against(self, use: Use) -> int:
+        """The options that cannot stand beside one that uses an item so."""
+        if use.colour is None:
+            return self.more_than(use.item, self.room(use.item) - use.times)
+        known = self._against_colour
+        if use not in known:
+            same = self.with_use(use)
+            known[use] = self.over[use.item] & ~same
+            if self._distinct:
+                known[use] |= self._of_colour[use.colour] & ~same
+        return known[use]
+
+    def conflicts(self, number: int) -> int:
+        """The options that cannot stand beside this one; itself is not among them."""
+        if number not in self._conflicts:
+            found = 0
+            for use in self.uses(number):
+                found |= self.against(use)
+            self._conflicts[number] = found & ~(1 << number)
+        return self._conflicts[number]
+
+    def first(self, item: Item) -> int:
+        """The number of the first option for an item."""
+        mask = self.over[item]
+        return (mask & -mask).bit_length() - 1
+
+    def beside(self, item: Item, use: Use) -> int:
+        """Of the options for an item those that can stand beside one that uses something so; bit 0
+        is the first for the item, as thousands of options of other items would only take time.
+        """
+        key = (item, use)
+        if key not in self._beside:
+            self._beside[key] = (self.over[item] & ~self.against(use)) >> self.first(item)
+        return self._beside[key]
+
+
+def _counted(items: Sequence[Item]) -> list[tuple[Item, int]]:
+    """Each item once, and twice if it is there twice, and so on.
+
+    >>> _counted("bab")
+    [('b', 1), ('a', 1), ('b', 2)]
+    """
+    seen: Counter[Item] = Counter()
+    found = []
+    for item in items:
+        seen[item] += 1
+        found.append((item, seen[item]))
+    return found
+
+
+def _mask(found: Iterable[int], size: int) -> int:
+    """The number with these bits, made at once: one by one takes long for thousands."""
+    places = bytearray(size // 8 + 1)
+    for number in found:
+        places[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(places, "little")
+
+
+@dataclass(frozen=True)
+class State:
+    """What is laid, and what is left.
+
+    Attributes
+    ----------
+    sets : Sets
+    alive : int
+        The options that are not struck, those laid among them.
+    laid : tuple of int
+        The options that are laid, by number.
+    """
+
+    sets: Sets
+    alive: int
+    laid: tuple[int, ...] = ()
+
+    @classmethod
+    def first(cls, sets: Sets) -> State:
+        """Nothing laid, nothing struck."""
+        return cls(sets, sets.everything)
+
+    @cached_property
+    def open(self) -> list[Item]:
+        """The items that an option is wanted for still."""
+        laid = sum(1 << number for number in self.laid)
+        items = [item for item in self.sets.required if not self.sets.over[item] & laid]
+        if self.sets.tables:
+            # What fails, fails soonest where few are left.
+            items.sort(key=lambda item: self.left(item).bit_count())
+        return items
+
+    def left(self, item: Item) -> int:
+        """The options for an item."""
+        return self.alive & self.sets.over[item]
+
+    @cached_property
+    def _left_of(self) -> dict[Item, int]:
+        return {item: self.left(item) >> self.sets.first(item) for item in self.open}
+
+    def dies_at(self, number: int) -> Iterator[Item]:
+        """The open items that an option would leave without any."""
+        own = self.sets.options[number].items
+        uses = self.sets.uses(number)
+        for item, left in self._left_of.items():
+            if item in own:
+                continue
+            for use in uses:
+                left &= self.sets.beside(item, use)
+                if not left:
+                    yield item
+                    break
+
+    def struck(self, mask: int) -> State:
+        """The state without these options."""
+        if not self.alive & mask:
+            return self
+        return replace(self, alive=self.alive & ~mask)
+
+    def with_laid(self, number: int) -> State:
+        """The state with one option laid, and all struck that cannot stand beside it."""
+        alive = self.alive & ~self.sets.conflicts(number)
+        laid = (*self.laid, number)
+        after = replace(self, alive=alive, laid=laid)
+        return after._without_crowded(number)
+
+    def _without_crowded(self, number: int) -> State:
+        """The state without options that need more of what several may use than there is."""
+        items = self.sets.several.intersection(self.sets.options[number].items)
+        if not items:
+            return self
+        alive = self.alive
+        laid = sum(1 << other for other in self.laid)
+        for item in items:
+            alive &= ~self.sets.more_than(item, self.room(item)) | laid
+        return replace(self, alive=alive)
+
+    def room(self, item: Item) -> int:
+        """How often an item may be used by options that are not laid yet."""
+        used = sum(self.sets.options[number].items.count(item) for number in self.laid)
+        return self.sets.room(item) - used
+
+    def against(self, use: Use) -> int:
+        """The options left that cannot stand beside one that is not laid yet and uses an item
+        so.
+        """
+        struck = self.sets.against(use)
+        if use.item in self.sets.several:
+            struck = self.sets.more_than(use.item, self.room(use.item) - use.times)
+        return self.alive & struck
+
+    def conflicts(self, number: int) -> int:
+        """The options left that cannot stand beside one that is not laid yet."""
+        found = self.sets.conflicts(number)
+        if self.laid and self.sets.several:
+            for use in self.sets.uses(number):
+                if use.item in self.sets.several:
+                    found |= self.against(use) & ~(1 << number)
+        return self.alive & found

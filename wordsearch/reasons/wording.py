@@ -1,0 +1,303 @@
+"""Sentences for arguments, as a person would say them.
+
+A puzzle's part extends :class:`Wording`: how an item is called, what a word does with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from wordsearch.reasons.sets import Item, Option, State, Use, numbers
+from wordsearch.reasons.techniques import Argument, Failure
+from wordsearch.words.language import capital
+
+#: Words that a sentence names; of more it gives the number.
+MOST_NAMED = 8
+#: Examples in a row of a table.
+EXAMPLES = 2
+
+#: The rows of a table, with its head.
+Table = tuple[tuple[str, ...], ...]
+
+
+class Wording:
+    """How the items of a puzzle and what is done with them are called."""
+
+    #: What a word does with an item: one word, several.
+    covers: tuple[str, str] = ("covers", "cover")
+    #: What stands between a word and the item that it is for.
+    over = "for"
+    #: What is missing where an item has none: "a word".
+    word = "word"
+
+    def item(self, item: Item) -> str:
+        """An item: "the U of row 4", "row 3", "clue 2"."""
+        return str(item)
+
+    def use(self, use: Use) -> str:
+        """What an option uses, after the verb: "the U of row 4"."""
+        return self.item(use.item)
+
+    def shares(self, use: Use, several: bool) -> str:
+        """What all options for an item do: "covers the U of row 4"."""
+        return f"{self.covers[several]} {self.use(use)}"
+
+    def name(self, option: Option) -> str:
+        """An option that is not laid: "tango", "tango in row 3"."""
+        return option.word
+
+    def exactly(self, option: Option, others: Sequence[Option]) -> str:
+        """One of several options of the same name, as different from these others."""
+        return self.name(option)
+
+    def target(self, item: Item, state: State) -> str:
+        """An item for which an option is laid, with what is known of it in a state."""
+        return self.item(item)
+
+    def settled(self, uses: Sequence[Use], struck: Sequence[str]) -> str:
+        """What follows where all options for an item share something."""
+        return f"not {listed(struck)}"
+
+
+def listed(words: Iterable[str], last: str = ",") -> str:
+    """Words, or how many there are.
+
+    >>> listed(["gut", "tug"]), listed(["gut", "tug", "bug"], " or"), listed("abcdefghi")
+    ('gut, tug', 'gut, tug or bug', 'any of 9 others')
+    """
+    names = list(dict.fromkeys(words))
+    if len(names) > MOST_NAMED:
+        return f"any of {len(names):,} others"
+    if len(names) == 1:
+        return names[0]
+    return f"{', '.join(names[:-1])}{last} {names[-1]}"
+
+
+def counted(words: Sequence[str]) -> str:
+    """Words that are looked at, or how many there are."""
+    if len(words) > MOST_NAMED:
+        return f"{len(words):,} words"
+    return listed(words)
+
+
+def named_list(name: str) -> str:
+    """A list of words in a sentence, after "of".
+
+    >>> named_list("words people know"), named_list("enable1")
+    ('the words people know', 'the words of enable1')
+    """
+    if name == "words":  # of a list that nobody gave a name
+        return "the words given"
+    if name.startswith("words "):
+        return f"the {name}"
+    if name.startswith(("the words ", "all words ")):
+        return name
+    return f"the words of {name}"
+
+
+def laid_name(option: Option) -> str:
+    """A word that is laid: in capitals."""
+    return "".join(map(capital, option.word))
+
+
+class Speaker:
+    """Says arguments in sentences.
+
+    Parameters
+    ----------
+    wording : Wording
+        Of the puzzle.
+    before : State
+        What follows from the facts of the argument alone.
+    argument : Argument
+    """
+
+    def __init__(self, wording: Wording, before: State, argument: Argument) -> None:
+        self.wording = wording
+        self.before = before
+        self.argument = argument
+        self.options = before.sets.options
+
+    def sentence(self) -> str:
+        """The argument's sentence, without its facts."""
+        return SENTENCES[self.argument.technique](self)
+
+    # -- pieces of sentences -----------------------------------------------------------------------
+
+    def words(self, item: Item) -> list[str]:
+        """The words left for an item."""
+        found = [self.options[number].word for number in numbers(self.before.left(item))]
+        return sorted(set(found))
+
+    def over(self, item: Item) -> str:
+        """Where the words are that are looked at: "over the U"."""
+        return f"{self.wording.over} {self.wording.item(item)}"
+
+    def each(self, item: Item) -> str:
+        """The words left for an item: "each word over the U (tug, gut, guitar)"."""
+        words = self.words(item)
+        if len(words) == 1:
+            return f"{words[0]} {self.over(item)}, however it lies,"
+        if len(words) == 2:
+            return f"both words {self.over(item)} ({listed(words)})"
+        if len(words) > MOST_NAMED:
+            return f"each of {len(words):,} words {self.over(item)}"
+        return f"each word {self.over(item)} ({listed(words)})"
+
+    def struck(self) -> list[str]:
+        """The options struck, by name; exactly, where others of the name are left."""
+        struck = self.argument.struck
+        kept: dict[str, list[Option]] = {}
+        for number in numbers(self.before.alive & ~struck):
+            option = self.options[number]
+            kept.setdefault(self.wording.name(option), []).append(option)
+        names = []
+        for number in numbers(struck):
+            option = self.options[number]
+            name = self.wording.name(option)
+            if name in kept:
+                name = self.wording.exactly(option, kept[name])
+            names.append(name)
+        return sorted(set(names))
+
+    # -- techniques --------------------------------------------------------------------------------
+
+    def none(self) -> str:
+        [item] = self.argument.looked_at
+        target = self.wording.target(item, self.before)
+        if not self.before.sets.over[item]:
+            return f"no word {self.wording.covers[0]} {target}"
+        return f"no word is left that {self.wording.covers[0]} {target}"
+
+    def single(self) -> str:
+        [item] = self.argument.looked_at
+        [number] = self.argument.laid
+        return self._only(number, item, self.before)
+
+    def _only(self, number: int, item: Item, state: State) -> str:
+        option = self.options[number]
+        target = self.wording.target(item, state)
+        sentence = f"only {laid_name(option)} {self.wording.covers[0]} {target}"
+        if option.ways == 1:
+            return sentence
+        return f"{sentence}, laid either way"
+
+    def shared(self) -> str:
+        [item] = self.argument.looked_at
+        uses = self.argument.uses
+        several = len(self.words(item)) == 2
+        shares = " and ".join(self.wording.shares(use, several) for use in uses)
+        struck = self.struck()
+        return f"{self.each(item)} {shares}: {self.wording.settled(uses, struck)}"
+
+    def pairs(self) -> str:
+        one, other = self.argument.looked_at
+        first = f"{self.over(one)} ({counted(self.words(one))})"
+        second = f"{self.over(other)} ({counted(self.words(other))})"
+        used = " and ".join(map(self.wording.use, self.argument.uses))
+        verb = self.wording.covers[1]
+        return f"the words {first} and {second} {verb} {used} between them: not {listed(self.struck())}"
+
+    def cases(self) -> str:
+        if self.before.sets.tables:
+            return self._in_turn("leave another without any word")
+        [item] = self.argument.looked_at
+        struck = self.struck()
+        words = self.words(item)
+        blocked = f"every word {self.over(item)} ({counted(words)})"
+        if len(words) == 1:
+            blocked = f"{words[0]}, the only word {self.over(item)}"
+        if len(struck) == 1:
+            return f"{struck[0]} would block {blocked}: so it is not laid"
+        end = "neither is" if len(struck) == 2 else "none of them is"
+        return f"{listed(struck, ' and')} would each block {blocked}: so {end} laid"
+
+    def trial(self) -> str:
+        if self.before.sets.tables:
+            return self._in_turn("lead to a clue without any word")
+        [failure] = self.argument.chains
+        [name] = self.struck()
+        state = self.before.with_laid(failure.number)
+        parts = []
+        for item, number in failure.links:
+            parts.append(self._only(number, item, state))
+            state = state.with_laid(number)
+        end = f"no word is left {self.over(failure.end)}"
+        if not parts:
+            return f"with {name}, {end}: so it is not laid"
+        return f"suppose {name}: then {', '.join(parts)}, and {end}; so it is not laid"
+
+    def either_way(self) -> str:
+        words = listed([laid_name(self.options[n]) for n in self.argument.laid], " and")
+        return f"{words} can be laid in several ways, and only they are left: laid either way"
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    def _in_turn(self, fail: str) -> str:
+        """All options for an item, and how many are left: the table says which fail where."""
+        [item] = self.argument.looked_at
+        words = self.words(item)
+        left = self.before.left(item) & ~self.argument.struck
+        rest = sorted({self.options[number].word for number in numbers(left)})
+        n_dead = len(words) - len(rest)
+        target = self.wording.target(item, self.before)
+        sentence = f"of {len(words):,} words for {target}, {n_dead:,} {fail}"
+        if n_dead == 1:
+            sentence = sentence.replace("leave", "leaves").replace("lead", "leads")
+        if len(rest) == 1:
+            return f"{sentence}: it is {laid_name(self.options[left.bit_length() - 1])}"
+        if len(rest) > MOST_NAMED:
+            return f"{sentence}: {len(rest):,} are left"
+        return f"{sentence}: {listed(rest, ' or') or 'none'} is left"
+
+    def table(self) -> Table:
+        """How many options for an item fail where, with examples; nothing where no table is
+        wanted.
+        """
+        if not self.before.sets.tables or self.argument.technique not in ("cases", "trial"):
+            return ()
+        by_place: dict[Item, list[str]] = {}
+        for item, words in self._failing().items():
+            by_place[item] = sorted(words)
+        rows = [("without a word", "how many", "for example")]
+        for item, words in by_place.items():
+            examples = ", ".join(words[:EXAMPLES])
+            rows.append((self.wording.item(item), f"{len(words):,}", examples))
+        return tuple(rows)
+
+    def _failing(self) -> Mapping[Item, list[str]]:
+        """The words that fail by where they do: as few places as will do."""
+        if self.argument.chains:
+            found: dict[Item, list[str]] = {}
+            for failure in self.argument.chains:
+                found.setdefault(failure.end, []).append(self._supposed(failure))
+            return found
+        places = {
+            number: list(self.before.dies_at(number)) for number in numbers(self.argument.struck)
+        }
+        found = {}
+        while places:
+            counts = Counter(item for items in places.values() for item in items)
+            item, _ = counts.most_common(1)[0]
+            dead = [number for number, items in places.items() if item in items]
+            found[item] = [self.options[number].word for number in dead]
+            for number in dead:
+                del places[number]
+        return found
+
+    def _supposed(self, failure: Failure) -> str:
+        words = [self.options[number].word for _, number in failure.links]
+        return " → ".join([self.options[failure.number].word, *words])
+
+
+#: How each technique is said.
+SENTENCES: Mapping[str, Callable[[Speaker], str]] = {
+    "none": Speaker.none,
+    "single": Speaker.single,
+    "shared": Speaker.shared,
+    "pairs": Speaker.pairs,
+    "cases": Speaker.cases,
+    "trial": Speaker.trial,
+    "either way": Speaker.either_way,
+}
