@@ -47,7 +47,7 @@ SIGNS = (
     Sign("<(as)?(el)?>", "some of these pieces, in any order", "<(no)?(pia)?(to)?>", "piano"),
     Sign("_", "a space that must be there, in a phrase", "*_of_*", "work of art"),
     Sign("7: 5-7: 5-: -7:", "how many letters there are, before the items", "5:*zz*", "pizza"),
-    Sign(" +st", "after the items: letters that must be there", "* +zzz", "pizzazz"),
+    Sign(" +st", "after the items: letters that must be there", "* +zzz", "zyzzyva"),
     Sign(" -aeiou", "after the items: letters that must not be there", "6:* -aeiou", "rhythm"),
 )
 
