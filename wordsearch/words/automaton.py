@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import singledispatchmethod
+from typing import NoReturn
 
 from wordsearch.errors import PuzzleError, short
 from wordsearch.words.pattern import (
@@ -32,6 +33,7 @@ from wordsearch.words.pattern import (
 )
 
 MOST_STATES = 300_000
+_STEPS_A_STATE = 4  # that are known, on average, where memory is given to most of the states
 ENDLESS = -1  # the most times of what is repeated without end
 
 #: A bit for each number of letters; the last is for all longer ones, too.
@@ -56,7 +58,7 @@ _EMPTY = 1  # the state at the end
 
 
 class PatternTooLarge(PuzzleError):
-    """A pattern with more states than memory is given to."""
+    """A pattern with more states than memory is given to; 300,000 of them take about 200 MB."""
 
 
 class Automaton:
@@ -70,7 +72,7 @@ class Automaton:
         The letters that there are, each once. A letter's number is its place here; with the
         alphabet of a `LetterGraph` it is the letter's code there.
     most_states : int
-        How many expressions may be made.
+        How many expressions may be made, and a quarter of how many steps.
 
     Attributes
     ----------
@@ -108,6 +110,7 @@ class Automaton:
         self._text = pattern.text
         self._spaces = pattern.spaces
         self._most_states = most_states
+        self._most_steps = most_states * _STEPS_A_STATE
         self._kinds: list[int] = []
         self._parts: list[tuple[int, ...]] = []
         self._known: dict[tuple[int, ...], int] = {}
@@ -133,6 +136,8 @@ class Automaton:
         key = state * self.stride + letter
         after = self.steps.get(key)
         if after is None:
+            if len(self.steps) >= self._most_steps:
+                self._refuse()
             after = DEAD
             if self.letters[state] >> letter & 1:
                 after = self._derivative(state, letter)
@@ -214,10 +219,7 @@ class Automaton:
         """The number of a new expression."""
         number = len(self._kinds)
         if number >= self._most_states:
-            raise PatternTooLarge(
-                f"the pattern {short(self._text)} has more than {self._most_states:,} states: "
-                "more letters, or fewer that are open, would make them fewer"
-            )
+            self._refuse()
         self._kinds.append(kind)
         self._parts.append(parts)
         self.letters.append(letters)
@@ -225,6 +227,12 @@ class Automaton:
         self.lengths.append(lengths)
         self._known[(kind, *parts)] = number
         return number
+
+    def _refuse(self) -> NoReturn:
+        raise PatternTooLarge(
+            f"the pattern {short(self._text)} has more states than the {self._most_states:,} that "
+            "memory is given to: more letters, or fewer that are open, would make them fewer"
+        )
 
     def _set(self, mask: int) -> int:
         """One letter of a set."""
