@@ -86,7 +86,7 @@ class LadderClimb:
         self.ladder = ladder
         self.lexicon = lexicon
         # Now, since the clock is for the search.
-        alphabet(lexicon)
+        neighbours(ladder.first, lexicon)
         self._distances: Mapping[str, int] = {}
         if "reach" in self.heuristics:
             self._distances = distances(ladder.last, lexicon, ladder.steps)

@@ -4,6 +4,7 @@ with what.
 
 from __future__ import annotations
 
+import copy
 import inspect
 import json
 import random
@@ -298,6 +299,29 @@ def test_heuristics_have_names_that_a_variant_uses(name: str) -> None:
     kind = puzzle_type(name)
     used = {each for options in kind.variants.values() for each in options.get("heuristics", ())}
     assert used == set(kind.heuristics) and "default" in kind.variants
+
+
+def kept_by(lexicon: ws.Lexicon) -> dict[str, int]:
+    """What a lexicon keeps of what was made of its words, and how much of each."""
+    made = vars(lexicon).get("_made", {})
+    graph = vars(lexicon).get("graph")
+    parts = {f"{make.__module__}.{make.__qualname__}": value for make, value in made.items()}
+    parts |= {f"graph.{name}": value for name, value in vars(graph).items()} if graph else {}
+    return {name: len(value) if isinstance(value, dict) else 1 for name, value in parts.items()} | {
+        "lexicon": len(vars(lexicon))
+    }
+
+
+@EXACT
+def test_what_a_dictionary_keeps_is_made_before_the_clock_of_the_search(name: str) -> None:
+    """So that `stats.prepared` is all of the preparation, and `stats.seconds` none of it."""
+    for options in puzzle_type(name).variants.values():
+        lexicon = copy.copy(samples(name).WORDS)
+        run = samples(name).PUZZLE.solve(lexicon, lazy=True, **options)
+        before = kept_by(run.lexicon)
+        run._search_on()
+        assert kept_by(run.lexicon) == before, options
+        assert run.stats.prepared > 0
 
 
 # -- kept in files ---------------------------------------------------------------------------------

@@ -486,7 +486,8 @@ def begun(prepare: Callable[[], Searching], lazy: bool, progress: bool) -> Searc
     began = time.perf_counter()
     with Interruptible() as work:
         run = prepare()
-        run._budget.spend(time.perf_counter() - began)
+        run._stats.prepared = time.perf_counter() - began
+        run._budget.spend(run._stats.prepared)
         work.stop = run.cancel
         if work.asked:
             run.cancel()

@@ -26,9 +26,12 @@ class Stats(Shown):
     max_frontier : int
         The most states held at one time: open levels (depth first), heap or layer entries
         otherwise.
+    prepared : float
+        Seconds from the call to the beginning of the search: for indexes, tries, graphs and
+        whatever else is made before it, once a dictionary.
     seconds, seconds_to_first : float
-        Time spent searching (not the time between two requests for a solution); the second is None
-        until a solution is found.
+        Time spent searching, without `prepared` (nor the time between two requests for a solution);
+        the second is None until a solution is found.
     inner : dict of str to Stats
         The counts of searches that ran inside this one's steps, by name.
     """
@@ -40,6 +43,7 @@ class Stats(Shown):
     seconds: float = 0.0
     seconds_to_first: float | None = None
     inner: dict[str, Stats] = field(default_factory=dict)
+    prepared: float = 0.0
 
     @property
     def nodes(self) -> int:
@@ -110,8 +114,9 @@ class Stats(Shown):
             ("nodes expanded", f"{self.nodes:,}"),
             ("deepest level", str(self.depth)),
             ("largest frontier", f"{self.max_frontier:,}"),
+            ("to prepare", duration(self.prepared)),
             ("to first solution", first),
-            ("in total", duration(self.seconds)),
+            ("to search", duration(self.seconds)),
         ]
         rows += [
             (f"{name}: nodes expanded", f"{stats.nodes:,}") for name, stats in self.inner.items()

@@ -122,7 +122,8 @@ class LetterGraph:
         return frozenset(compress(count(0, self.stride), self.terminal))
 
     def prepare(self) -> None:
-        """Make `steps` and `ends` now, so that a clock is for the search alone."""
+        """Make `codes`, `steps` and `ends` now, so that a clock is for the search alone."""
+        vars(self).setdefault("codes", self.codes)
         vars(self).setdefault("steps", self.steps)
         vars(self).setdefault("ends", self.ends)
 

@@ -51,15 +51,11 @@ def by_index(
     """As `by_regex`: only the words with the given letters whose first blank holds a block are ever
     looked at.
     """
-    indexes = _indexes(lexicon)
     blocks = pool.unit.keys()
     candidates = []
     for pattern_slots in slots:
         length = pattern_slots.length
-        shape = (size, length, pattern_slots.given)
-        if shape not in indexes:
-            indexes[shape] = _index(lexicon.of_length(length), pattern_slots, size)
-        by_first = indexes[shape].get(pattern_slots.letters, {})
+        by_first = index_of(lexicon, pattern_slots, size).get(pattern_slots.letters, {})
         words = []
         for first in by_first.keys() & blocks:
             together = by_first[first]
@@ -111,6 +107,15 @@ _Shape = tuple[int, int, tuple[int, ...]]
 
 
 _indexes: Callable[[Lexicon], dict[_Shape, _Index]] = per_lexicon(lambda lexicon: {})
+
+
+def index_of(lexicon: Lexicon, slots: Slots, size: int) -> _Index:
+    """The words filed for patterns with these slots; made once for each lexicon."""
+    indexes = _indexes(lexicon)
+    shape = (size, slots.length, slots.given)
+    if shape not in indexes:
+        indexes[shape] = _index(lexicon.of_length(slots.length), slots, size)
+    return indexes[shape]
 
 
 def _index(words: Iterable[str], slots: Slots, size: int) -> _Index:

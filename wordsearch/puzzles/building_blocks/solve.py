@@ -29,7 +29,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Unpack
 
 from wordsearch.errors import check_choice, checked_names
-from wordsearch.puzzles.building_blocks.candidates import Candidate
+from wordsearch.puzzles.building_blocks.candidates import Candidate, index_of
 from wordsearch.puzzles.building_blocks.pieces import OPEN
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.search.own_heuristics import Heuristic
@@ -93,6 +93,11 @@ class BlockSearch:
         self.method = candidates
         self.order = order
         self._guard = puzzle.pool.guard
+        # Words are filed now, since the clock is for the search.
+        for slots in puzzle.slots:
+            lexicon.of_length(slots.length)
+            if candidates == "index":
+                index_of(lexicon, slots, puzzle.block_length)
         self._propagates = "unit_propagation" in self.heuristics
         self._checks_forward = "forward_checking" in self.heuristics
 

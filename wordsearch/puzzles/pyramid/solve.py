@@ -113,9 +113,11 @@ class PyramidCovers:
         self.lexicon = lexicon
         if "letters" in self.heuristics:
             self.lexicon = lexicon.spellable(pyramid.letters)
+        # Now, since the clock is for the search.
         if "prefix" in self.heuristics:
-            # Now, since the clock is for the search.
             self.lexicon.graph.prepare()
+        else:
+            vars(self.lexicon).setdefault("members", self.lexicon.members)
         self.strategy_options = {
             "depth_first": {"memo": "memo" in self.heuristics},
             # Equal cells left, laid by other words, are other solutions.

@@ -118,8 +118,12 @@ class Lookup(NamedTuple):
 class ByMask(Codes):
     """What the searches by masks share."""
 
-    @cached_property
-    def lookups(self) -> list[Lookup]:
+    def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
+        super().__init__(puzzle, lexicon, heuristics)
+        # Now, since the clock is for the search.
+        self.lookups = self._lookups()
+
+    def _lookups(self) -> list[Lookup]:
         """For each clue how to look up its words; clues of one order type share it."""
         trie = "trie" in self.heuristics
         lookups = []

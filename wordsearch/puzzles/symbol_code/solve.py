@@ -96,6 +96,8 @@ class ArcConsistent(Codes):
     def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
         super().__init__(puzzle, lexicon, heuristics)
         self.tables = [self.index.table(order_type(clue)) for clue in self.texts]
+        # Now, since the clock is for the search.
+        self._columns = [table.columns for table in self.tables]
         self.distinct = [tuple(dict.fromkeys(clue)) for clue in self.clues]
         self._least: dict[tuple[int, int], float] = {}
 
@@ -156,7 +158,7 @@ class ArcConsistent(Codes):
         None.
         """
         remaining = words[number]
-        columns = list(zip(self.distinct[number], self.tables[number].columns, strict=True))
+        columns = list(zip(self.distinct[number], self._columns[number], strict=True))
         for place, (every_letter, words_with) in columns:
             allowed = letters[place]
             if not is_choice(allowed):
