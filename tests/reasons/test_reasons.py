@@ -64,11 +64,26 @@ def test_every_step_follows_from_its_facts_and_from_no_fewer(lexicon):
     assert n_steps > 60
 
 
+def test_every_step_of_blocks_and_codes_follows_from_its_facts_and_from_no_fewer():
+    words = ws.Lexicon.load("american-english").familiar("everyday")
+    blocks = islice(ws.make_building_blocks(words, seed="steps", rated=False), 6)
+    # Few words, since options are compared two by two.
+    few = ws.Lexicon.from_words([*words.of_length(4)[::3], *words.of_length(5)[::8]], language="en")
+    codes = islice(ws.make_symbol_code(few, seed="steps", rated=False, unique_in="lexicon"), 3)
+    n_steps = 0
+    for puzzle in (*blocks, *codes):
+        choices = puzzle.part("reasons").choices(puzzle, few.including(puzzle.provenance.answer))
+        n_steps += check(choices, chain_of(choices).needed())
+    assert n_steps > 50
+
+
 def test_steps_lead_to_the_answer_that_the_solver_finds():
-    for pyramid in islice(ws.make_pyramid(seed="same answer", rated=False), 8):
-        reasons = pyramid.reasons()
-        assert reasons.status == "solved"
-        assert sorted(option.word for option in reasons.laid) == [*pyramid.provenance.answer]
+    for make in (ws.make_pyramid, ws.make_building_blocks, ws.make_symbol_code):
+        for puzzle in islice(make(seed="same answer", rated=False), 4):
+            reasons = puzzle.reasons()
+            assert reasons.status == "solved"
+            found = sorted(option.word for option in reasons.laid)
+            assert found == sorted(puzzle.provenance.answer)
 
 
 def test_sentences():

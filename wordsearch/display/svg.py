@@ -18,6 +18,8 @@ PAPER = "#ffffff"
 FAINT = "#b0b0b0"
 #: Of what stands on no paper: as far from white as from black (4.3 to 1).
 TONE = "#797979"
+#: The ground of what a step looks at.
+MARKED = "#f6dc8c"
 _UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 FONT = "font-family='DejaVu Sans, Verdana, sans-serif'"
 

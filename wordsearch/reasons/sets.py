@@ -300,13 +300,12 @@ class State:
         return self.sets.room(item) - used
 
     def against(self, use: Use) -> int:
-        """The options left that cannot stand beside one that is not laid yet and uses an item
-        so.
+        """The options, left or not, that cannot stand beside one that is not laid yet and uses an
+        item so.
         """
-        struck = self.sets.against(use)
         if use.item in self.sets.several:
-            struck = self.sets.more_than(use.item, self.room(use.item) - use.times)
-        return self.alive & struck
+            return self.sets.more_than(use.item, self.room(use.item) - use.times)
+        return self.sets.against(use)
 
     def conflicts(self, number: int) -> int:
         """The options left that cannot stand beside one that is not laid yet."""

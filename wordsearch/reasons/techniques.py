@@ -127,8 +127,12 @@ def shared(state: State) -> Iterator[Argument]:
         if not left or is_one(left):
             continue
         for use in _common_uses(state, left):
-            struck = state.against(use) & ~left
+            against = state.against(use) & ~left
+            struck = against & state.alive
             if struck and use.item != item:
+                if state.sets.tables:
+                    # That a symbol has a letter is one fact, whatever was struck before.
+                    struck = against
                 holds = partial(_shares, item, use)
                 argument = Argument("shared", holds, (), struck, (item,), (use,))
                 found.append((n_words(state, left), -struck.bit_count(), len(found), argument))

@@ -28,20 +28,20 @@ class Wording:
     covers: tuple[str, str] = ("covers", "cover")
     #: What stands between a word and the item that it is for.
     over = "for"
-    #: What is missing where an item has none: "a word".
-    word = "word"
+    #: What the items are called that words are laid for, in tables.
+    places = "item"
 
     def item(self, item: Item) -> str:
         """An item: "the U of row 4", "row 3", "clue 2"."""
         return str(item)
 
-    def use(self, use: Use) -> str:
-        """What an option uses, after the verb: "the U of row 4"."""
-        return self.item(use.item)
+    def used(self, uses: Sequence[Use]) -> str:
+        """What options use, after the verb: "the U of row 4"."""
+        return " and ".join([self.item(use.item) for use in uses])
 
-    def shares(self, use: Use, several: bool) -> str:
-        """What all options for an item do: "covers the U of row 4"."""
-        return f"{self.covers[several]} {self.use(use)}"
+    def shares(self, uses: Sequence[Use], several: bool) -> str:
+        """What all options for an item do: "covers the U of row 4"; the verb for several words."""
+        return f"{self.covers[several]} {self.used(uses)}"
 
     def name(self, option: Option) -> str:
         """An option that is not laid: "tango", "tango in row 3"."""
@@ -54,6 +54,10 @@ class Wording:
     def target(self, item: Item, state: State) -> str:
         """An item for which an option is laid, with what is known of it in a state."""
         return self.item(item)
+
+    def only(self, option: Option, item: Item, state: State) -> str:
+        """That an option is the only one for an item."""
+        return f"only {laid_name(option)} {self.covers[0]} {self.target(item, state)}"
 
     def settled(self, uses: Sequence[Use], struck: Sequence[str]) -> str:
         """What follows where all options for an item share something."""
@@ -177,8 +181,7 @@ class Speaker:
 
     def _only(self, number: int, item: Item, state: State) -> str:
         option = self.options[number]
-        target = self.wording.target(item, state)
-        sentence = f"only {laid_name(option)} {self.wording.covers[0]} {target}"
+        sentence = self.wording.only(option, item, state)
         if option.ways == 1:
             return sentence
         return f"{sentence}, laid either way"
@@ -187,7 +190,7 @@ class Speaker:
         [item] = self.argument.looked_at
         uses = self.argument.uses
         several = len(self.words(item)) == 2
-        shares = " and ".join(self.wording.shares(use, several) for use in uses)
+        shares = self.wording.shares(uses, several)
         struck = self.struck()
         return f"{self.each(item)} {shares}: {self.wording.settled(uses, struck)}"
 
@@ -195,13 +198,13 @@ class Speaker:
         one, other = self.argument.looked_at
         first = f"{self.over(one)} ({counted(self.words(one))})"
         second = f"{self.over(other)} ({counted(self.words(other))})"
-        used = " and ".join(map(self.wording.use, self.argument.uses))
-        verb = self.wording.covers[1]
-        return f"the words {first} and {second} {verb} {used} between them: not {listed(self.struck())}"
+        shares = self.wording.shares(self.argument.uses, several=True)
+        struck = listed(self.struck())
+        return f"the words {first} and {second} {shares} between them: not {struck}"
 
     def cases(self) -> str:
         if self.before.sets.tables:
-            return self._in_turn("leave another without any word")
+            return self._in_turn(f"would leave another {self.wording.places} without a word")
         [item] = self.argument.looked_at
         struck = self.struck()
         words = self.words(item)
@@ -215,7 +218,7 @@ class Speaker:
 
     def trial(self) -> str:
         if self.before.sets.tables:
-            return self._in_turn("lead to a clue without any word")
+            return self._in_turn(f"would lead to a {self.wording.places} without a word")
         [failure] = self.argument.chains
         [name] = self.struck()
         state = self.before.with_laid(failure.number)
@@ -242,14 +245,21 @@ class Speaker:
         rest = sorted({self.options[number].word for number in numbers(left)})
         n_dead = len(words) - len(rest)
         target = self.wording.target(item, self.before)
-        sentence = f"of {len(words):,} words for {target}, {n_dead:,} {fail}"
-        if n_dead == 1:
-            sentence = sentence.replace("leave", "leaves").replace("lead", "leads")
+        named = f"the {len(words):,} words"
+        if len(words) <= MOST_NAMED:
+            named = f"the words {listed(words)}"
+        if n_dead <= MOST_NAMED < len(rest):
+            # Of the many that are left others may be gone, which this step does not need.
+            dead = [self.options[number].word for number in numbers(self.argument.struck)]
+            return f"{listed(sorted(dead), ' and')} {fail}: not for {self.wording.item(item)}"
+        sentence = f"of {named} for {target}, {n_dead:,} {fail}"
+        if not rest:
+            return sentence.replace(f"{n_dead:,}", "each")
         if len(rest) == 1:
             return f"{sentence}: it is {laid_name(self.options[left.bit_length() - 1])}"
         if len(rest) > MOST_NAMED:
             return f"{sentence}: {len(rest):,} are left"
-        return f"{sentence}: {listed(rest, ' or') or 'none'} is left"
+        return f"{sentence}: {listed(rest, ' or')} is left"
 
     def table(self) -> Table:
         """How many options for an item fail where, with examples; nothing where no table is
@@ -260,7 +270,7 @@ class Speaker:
         by_place: dict[Item, list[str]] = {}
         for item, words in self._failing().items():
             by_place[item] = sorted(words)
-        rows = [("without a word", "how many", "for example")]
+        rows = [(f"{self.wording.places} without a word", "words", "for example")]
         for item, words in by_place.items():
             examples = ", ".join(words[:EXAMPLES])
             rows.append((self.wording.item(item), f"{len(words):,}", examples))

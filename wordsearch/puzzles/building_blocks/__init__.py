@@ -11,8 +11,17 @@ if TYPE_CHECKING:  # what its parts owe
         Maker,
         PlayPart,
         PrintViewPart,
+        ReasonsPart,
     )
-    from wordsearch.puzzles.building_blocks import batch, draw, explain, make, play, print_view
+    from wordsearch.puzzles.building_blocks import (
+        batch,
+        draw,
+        explain,
+        make,
+        play,
+        print_view,
+        reasons,
+    )
     from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 
     _batch: BatchPart[BuildingBlocks] = batch
@@ -22,3 +31,4 @@ if TYPE_CHECKING:  # what its parts owe
     _maker: Maker = make.make_building_blocks
     _play: PlayPart[BuildingBlocks] = play
     _print_view: PrintViewPart[BuildingBlocks, BuildingBlocksSolution] = print_view
+    _reasons: ReasonsPart[BuildingBlocks] = reasons

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from wordsearch.display.svg import FAINT, INK, PALETTE, PAPER, box, picture, polyline, text
+from wordsearch.display.svg import FAINT, INK, MARKED, PALETTE, PAPER, box, picture, polyline, text
 from wordsearch.puzzles.building_blocks.pieces import OPEN
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.words.language import capital
@@ -50,10 +50,16 @@ def _tile(x: float, y: float, letters: str, style: Style) -> Iterator[str]:
             yield polyline([(begin, bottom - 6), (begin, bottom)], stroke=FAINT, width=0.8)
 
 
-def _rows(puzzle: BuildingBlocks, words: Sequence[str]) -> Iterator[str]:
+def _rows(
+    puzzle: BuildingBlocks, words: Sequence[str], marked: Sequence[int] = ()
+) -> Iterator[str]:
     """A row of tiles for each word, or for its pattern."""
     step = puzzle.block_length * LETTER + GAP
     for row, (word, slots) in enumerate(zip(words, puzzle.slots, strict=True)):
+        if row in marked:
+            top = MARGIN + row * ROW - GAP / 2
+            wide = len(word) // puzzle.block_length * step + GAP
+            yield box(MARGIN - GAP, top, wide, ROW, fill=MARKED, stroke=MARKED)
         for place, piece in enumerate(puzzle.pieces(word)):
             style = LAID
             if place in slots.given:
@@ -71,6 +77,7 @@ def _drawn(
     style: Style,
     title: str,
     note: str = "",
+    marked: Sequence[int] = (),
 ) -> str:
     """The rows of tiles, a line that says what comes below, blocks side by side, and a note."""
     step = puzzle.block_length * LETTER + GAP
@@ -80,7 +87,7 @@ def _drawn(
         across = max(across, 4)
     below = MARGIN + len(words) * ROW + 8
     top = below + 12
-    parts = [*_rows(puzzle, words), text(MARGIN, below, label, size=13, anchor="start")]
+    parts = [*_rows(puzzle, words, marked), text(MARGIN, below, label, size=13, anchor="start")]
     for number, block in enumerate(blocks):
         row, column = divmod(number, across)
         parts += _tile(MARGIN + column * step, top + row * ROW, block, style)
@@ -91,6 +98,16 @@ def _drawn(
     width = 2 * MARGIN + max(across * step - GAP, 7.6 * len(label), 7.6 * len(note))
     height = bottom + MARGIN
     return picture(width, height, parts, title)
+
+
+def board_svg(puzzle: BuildingBlocks, words: Sequence[str], marked: Sequence[int]) -> str:
+    """The puzzle with some words laid, the blocks that are left, and rows marked that a step looks
+    at.
+    """
+    left = BuildingBlocksSolution(puzzle, tuple(words)).left_over
+    label = f"{len(left)} blocks left"
+    title = "building blocks: " + " ".join(words)
+    return _drawn(puzzle, words, label, left, EMPTY, title, marked=marked)
 
 
 def puzzle_svg(puzzle: BuildingBlocks) -> str:

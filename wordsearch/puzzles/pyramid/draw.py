@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wordsearch.display.svg import INK, PAPER, colour, disc, picture, polyline, text
+from wordsearch.display.svg import INK, MARKED, PAPER, colour, disc, picture, polyline, text
 from wordsearch.words.language import capital
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ MARGIN = 14.0
 LEAN = 0.88
 #: The height of a line of the legend, in pixels.
 LINE = 26.0
-#: The ground of a cell that a step looks at.
-MARKED = "#f6dc8c"
 
 
 def _centres(pyramid: Pyramid) -> list[tuple[float, float]]:

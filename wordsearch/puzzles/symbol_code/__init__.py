@@ -11,8 +11,9 @@ if TYPE_CHECKING:  # what its parts owe
         Maker,
         PlayPart,
         PrintViewPart,
+        ReasonsPart,
     )
-    from wordsearch.puzzles.symbol_code import batch, draw, explain, make, play, print_view
+    from wordsearch.puzzles.symbol_code import batch, draw, explain, make, play, print_view, reasons
     from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 
     _batch: BatchPart[SymbolCode] = batch
@@ -22,3 +23,4 @@ if TYPE_CHECKING:  # what its parts owe
     _maker: Maker = make.for_page
     _play: PlayPart[SymbolCode] = play
     _print_view: PrintViewPart[SymbolCode, SymbolCodeSolution] = print_view
+    _reasons: ReasonsPart[SymbolCode] = reasons

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from wordsearch.display.print_view import GAP, RULE, TINT, WIDTH
-from wordsearch.display.svg import INK, TONE, box, colour, picture, polyline, text
+from wordsearch.display.svg import INK, MARKED, TONE, box, colour, picture, polyline, text
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import characters
 from wordsearch.words.language import capital
@@ -35,15 +35,24 @@ def solution_svg(solution: SymbolCodeSolution, missed: Sequence[str] = ()) -> st
     return _picture(solution.puzzle, solution.code, notes, solution.decode())
 
 
+def board_svg(puzzle: SymbolCode, letters: Mapping[str, str], marked: Sequence[int]) -> str:
+    """The clues with some letters, and those clues marked that a step looks at."""
+    return _picture(puzzle, letters, [], "symbol code", marked)
+
+
 def _picture(
-    puzzle: SymbolCode, letters: Mapping[str, str], notes: Sequence[str], title: str
+    puzzle: SymbolCode,
+    letters: Mapping[str, str],
+    notes: Sequence[str],
+    title: str,
+    marked: Sequence[int] = (),
 ) -> str:
     """As many clues as a screen has room for, with notes below."""
     more = len(puzzle.clues) - MOST_CLUES
     if more > 0 and not puzzle.text:
         puzzle = puzzle.part_of(range(MOST_CLUES))
         notes = [f"… and {more} more clues", *notes]
-    parts, height = drawn(puzzle, letters)
+    parts, height = drawn(puzzle, letters, marked)
     for note in notes:
         size = min(12, WIDTH / (0.62 * len(note)))
         parts.append(text(0, height + 10, note, size=size, anchor="start"))
@@ -51,14 +60,24 @@ def _picture(
     return picture(WIDTH, height, parts, title)
 
 
-def drawn(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], float]:
-    """The parts of a picture, :data:`WIDTH` wide, with letters given to symbols; and its height."""
+def drawn(
+    puzzle: SymbolCode, letters: Mapping[str, str], marked: Sequence[int] = ()
+) -> tuple[list[str], float]:
+    """The parts of a picture, :data:`WIDTH` wide, with letters given to symbols and clues marked by
+    their numbers; and its height.
+    """
     if puzzle.text:
-        return _cryptogram(puzzle, letters)
+        return _cryptogram(puzzle, letters, marked)
     chips = _chips(puzzle, letters)
     # A clue that is too long for a line goes on in the next.
     lines = [line for clue in puzzle.clues for line in _lines(clue, chips.across(WIDTH))]
-    parts, top = _grid(lines, chips, 4)
+    owners = [
+        number
+        for number, clue in enumerate(puzzle.clues)
+        for _ in _lines(clue, chips.across(WIDTH))
+    ]
+    grounds = [line for line, owner in enumerate(owners) if owner in marked]
+    parts, top = _grid(lines, chips, 4, grounds)
     # Below, every symbol once, in rows of equal length on a tinted ground, to keep track.
     n_rows = len(_lines(puzzle.symbols, chips.across(WIDTH - 8)))
     across = math.ceil(len(puzzle.symbols) / n_rows)
@@ -153,8 +172,12 @@ def _fitting_width(symbols: int, least: float) -> float:
     return min(WIDTH, least)
 
 
-def _grid(lines: Sequence[Sequence[str]], chips: _Chips, top: float) -> tuple[list[str], float]:
-    """Lines of symbols, in as many columns as there is room for; and where they end."""
+def _grid(
+    lines: Sequence[Sequence[str]], chips: _Chips, top: float, marked: Sequence[int] = ()
+) -> tuple[list[str], float]:
+    """Lines of symbols, in as many columns as there is room for, some on a ground that marks them;
+    and where they end.
+    """
     wide = max(map(len, lines)) * (chips.width + GAP) - GAP
     room = max(1, int((WIDTH + _APART + 0.1) // (wide + _APART)))
     columns = min(-(-len(lines) // 2), room)
@@ -169,14 +192,22 @@ def _grid(lines: Sequence[Sequence[str]], chips: _Chips, top: float) -> tuple[li
     for number, line in enumerate(lines):
         column, row = divmod(number, rows)
         left = step / 2 + column * (wide + step)
+        if number in marked:
+            y = top + row * tall
+            parts.append(box(left - 3, y - 3, wide + 6, tall - 2, fill=MARKED, stroke=MARKED))
         for place, symbol in enumerate(line):
             x = left + place * (chips.width + GAP)
             parts += chips.drawn(x, top + row * tall, symbol)
     return parts, bottom
 
 
-def _cryptogram(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], float]:
-    """The text with a line above each symbol, broken between words; and where it ends."""
+def _cryptogram(
+    puzzle: SymbolCode, letters: Mapping[str, str], marked: Sequence[int]
+) -> tuple[list[str], float]:
+    """The text with a line above each symbol, broken between words, some of them marked; and where
+    it ends.
+    """
+    clues = [puzzle.clues[number] for number in marked]
     cell = 13.0 if max(map(len, puzzle.symbols)) == 1 else 19.0
     parts: list[str] = []
     column = 0
@@ -185,12 +216,15 @@ def _cryptogram(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[st
         if column and (column + len(word)) * cell > WIDTH:
             column = 0
             row += 1
+        is_marked = tuple([symbol for _, symbol, _ in word if symbol]) in clues
         for mark, symbol, _ in word:
             if (column + 1) * cell > WIDTH:
                 column = 0
                 row += 1
             x = column * cell
             y = row * _LINE
+            if is_marked:
+                parts.append(box(x, y + 2, cell, _LINE - 3, fill=MARKED, stroke=MARKED))
             parts.append(text(x + cell / 2, y + 30, mark, size=13))
             if symbol:
                 line = [(x + 1.5, y + 20), (x + cell - 1.5, y + 20)]
