@@ -11,7 +11,7 @@ from wordsearch.puzzles.letters.play import game
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.wordnet import _rows, definition, senses, themed, themes
+from wordsearch.words.wordnet import _rows, definition, phrases, senses, themed, themes
 
 
 def test_the_senses_of_a_word_are_its_synsets_in_the_order_of_use():
@@ -54,6 +54,18 @@ def test_themes_are_named_by_their_beginning():
     assert {"bird.n.01", "bird_of_prey.n.01"} <= set(names)
     assert all(name.startswith("bird") for name in names)
     assert themes("bird.n.0") == ["bird.n.01", "bird.n.02"] and themes("qqxxzz") == []
+
+
+# -- phrases ---------------------------------------------------------------------------------------
+
+
+def test_phrases_are_those_that_are_neither_names_nor_slurs_nor_vulgar():
+    found = phrases()
+    assert len(found) > 39_000 and list(found) == sorted(found)
+    assert {"in a nutshell", "kick the bucket", "cat's cradle", "ice cream"} <= set(found)
+    assert not {"New York", "new york", "poor white trash", "mother fucker"} & set(found)
+    assert all(" " in phrase and "_" not in phrase and phrase.islower() for phrase in found)
+    assert found["of course"] > 100 and all(definition(each) for each in list(found)[::97])
 
 
 # -- definitions -----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate
+from types import MappingProxyType
 from typing import NamedTuple
 
 from wordsearch.errors import LexiconError, short
@@ -132,6 +133,35 @@ def themed(synset: str) -> list[str]:
         below |= new
         waiting.extend(new)
     return sorted(word for word in words if word.isalpha() and word.islower())
+
+
+# -- phrases ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def phrases() -> Mapping[str, int]:
+    """The phrases of several words that are written with small letters.
+
+    Left out are names, and what WordNet marks as a slur or as vulgar.
+
+    Returns
+    -------
+    mapping of str to int
+        In alphabetical order, each phrase as WordNet writes it, with spaces between its words
+        (``"cat's cradle"`` has an apostrophe, ``"yes-no question"`` a hyphen), and how often it was
+        met in the texts that WordNet's authors tagged: 0 for most.
+
+    >>> found = phrases()
+    >>> found["in a nutshell"], "kick the bucket" in found, "New York" in found
+    (0, True, False)
+    """
+    met: dict[str, int] = {}
+    for senses in _words().senses.values():
+        for word, (times, _) in senses.items():
+            if "_" in word:
+                phrase = word.replace("_", " ")
+                met[phrase] = met.get(phrase, 0) + times
+    return MappingProxyType(dict(sorted(met.items())))
 
 
 # -- definitions -----------------------------------------------------------------------------------
