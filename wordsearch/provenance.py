@@ -167,6 +167,9 @@ class Provenance:
         The letters of puzzles in that language, in order.
     policy : Normalisation or None
         How the dictionary's words are spelled.
+    reasoning : str or None
+        The least plain technique that its solution takes, where the maker was asked for one; see
+        `Puzzle.reasons`. It measures something else than the rating, of which it is no part.
     """
 
     answer: tuple[str, ...]
@@ -180,6 +183,7 @@ class Provenance:
     language: str = "en"
     alphabet: str = ascii_lowercase
     policy: Normalisation | None = None
+    reasoning: str | None = None
 
     def load_lexicon(self) -> Lexicon:
         """The whole dictionary of that name, as it was read when the puzzle was made.
@@ -216,6 +220,8 @@ class Provenance:
     def __str__(self) -> str:
         rating = self.rating or "not rated"
         text = f"{', '.join(self.answer)}: {self.uniqueness}; difficulty {rating}"
+        if self.reasoning:
+            text += f"; reasoning: {self.reasoning}"
         if not self.added:
             return text
         return f"{text}; not in {self.lexicon.partition(' (')[0]}: {', '.join(self.added)}"

@@ -25,7 +25,7 @@ from wordsearch.errors import PuzzleError, check_choice, check_names, check_opti
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
 from wordsearch.puzzle_types import has_part, part_of, register
-from wordsearch.reasons.reasons import Reasons
+from wordsearch.reasons.reasons import Reasons, ReasonsOptions
 from wordsearch.reasons.wording import named_list
 from wordsearch.search import strategies
 from wordsearch.search.own_heuristics import Heuristic, Pruned
@@ -316,7 +316,7 @@ class Puzzle(Shown):
         lexicon: Words | None = None,
         *,
         techniques: str | Iterable[str] | None = None,
-        **options: Any,
+        **options: Unpack[ReasonsOptions],
     ) -> Reasons:
         """The solution in steps that a person follows, each with the fewest facts that it needs.
 
@@ -343,7 +343,8 @@ class Puzzle(Shown):
             The puzzle has no such steps, or an option is none of those above.
 
         >>> from wordsearch.puzzles.pyramid.puzzle import Pyramid
-        >>> print(Pyramid.parse("c at sol rate").reasons(["cat", "rate", "sol", "lot"]))
+        >>> print(Pyramid.parse("c at sol rate").reasons(["cat", "rate", "sol", "lot"])[0])
+        of the words given, only CAT covers the C
         """
         part = self.part("reasons")
         if part is None:
@@ -353,10 +354,10 @@ class Puzzle(Shown):
         if lexicon is None and self.provenance is not None:
             lexicon = self.provenance.known_words()
         words = self.lexicon_for(lexicon)
-        check_names(f"{type(self).__name__}.reasons", options, keywords_of(part.choices))
-        choices = part.choices(self, words, **options)
+        choices: Callable[..., Any] = part.choices
+        check_names(f"{type(self).__name__}.reasons", options, keywords_of(choices))
         return Reasons.of(
-            choices,
+            choices(self, words, **options),
             part.wording(self),
             named_list(words.name),
             techniques=techniques,

@@ -76,6 +76,8 @@ class Literal:
             )
         if argument.technique == "pairs":
             return self.pair_uses_up(argument, struck)
+        if argument.technique == "cases" and self.choices.tables and laid:
+            return all(self.leaves_none(option) for option in first if option not in laid)
         if argument.technique == "cases" and self.choices.tables:
             return all(self.leaves_none(option) for option in struck)
         if argument.technique == "cases":

@@ -119,3 +119,45 @@ def test_techniques_by_name():
         PYRAMID.reasons(min_lenght=3)
     with pytest.raises(PuzzleError, match="has no steps"):
         ws.LetterPuzzle.parse("abcdefg").reasons()
+
+
+# -- where they are asked for ----------------------------------------------------------------------
+
+
+def test_a_run_gives_the_steps_of_what_it_searched():
+    words = ["oboe", "piano", "guitar", "gut", "tug", "nog", "tango"]
+    run = PYRAMID.solve(words, min_length=4)
+    assert list(run.reasons()) == list(PYRAMID.reasons(words, min_length=4))
+    code = ws.SymbolCode.parse("x y y")
+    assert code.solve(["bee", "zoo"], known={"x": "z"}).reasons().laid[0].word == "zoo"
+    with pytest.raises(PuzzleError, match="without misses"):
+        PYRAMID.solve(words, misses=1, limit=1).reasons()
+
+
+def test_makers_take_the_least_plain_technique_that_a_solution_may_take():
+    order = [*TECHNIQUES]
+    for pyramid in islice(ws.make_pyramid(seed=2, reasoning="shared", rated=False), 5):
+        assert pyramid.provenance.reasoning in ("single", "shared")
+        assert pyramid.reasons(techniques="shared").status == "solved"
+        if pyramid.provenance.reasoning == "shared":
+            assert pyramid.reasons(techniques="single").status == "several left"
+        assert type(pyramid).from_json(pyramid.to_json()).provenance == pyramid.provenance
+    any_steps = list(islice(ws.make_pyramid(seed=2, reasoning="trial", rated=False), 12))
+    found = [order.index(pyramid.provenance.reasoning) for pyramid in any_steps]
+    assert max(found) > order.index("shared")
+    with pytest.raises(PuzzleError, match="not solved in steps"):
+        ws.make_letters(reasoning="cases")
+    with pytest.raises(PuzzleError, match="no technique"):
+        ws.make_pyramid(reasoning="easy")
+
+
+def test_frames_show_each_step_on_its_board():
+    for name, kind in with_part("reasons").items():
+        puzzle = next(getattr(kind.part("make"), f"make_{name}")(seed=1, rated=False))
+        reasons = puzzle.reasons()
+        frames = list(reasons.frames())
+        assert len(frames) == len(reasons) + 1
+        assert [frame.sentence for frame in frames[1:]] == [step.with_facts for step in reasons]
+        assert all(frame.board.startswith("<svg") for frame in frames)
+        laid = [len(step.laid) for step in reasons]
+        assert len({frame.board for frame in frames}) > sum(laid)

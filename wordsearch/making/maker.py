@@ -29,6 +29,7 @@ from wordsearch.making.generator import Making, Reject, checked_seed
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzle_types import stands_beside
+from wordsearch.reasons.reasons import chosen_techniques
 from wordsearch.solver import documented
 from wordsearch.words.familiarity import Norms
 from wordsearch.words.given import Words, as_lexicon
@@ -63,6 +64,9 @@ theme : str or iterable of str, optional
     What to draw words from instead: a WordNet synset, such as ``"bird.n.01"``, or a list.
 difficulty : int or (int, int), optional
     The level, or the least and the most, from 1 to 5.
+reasoning : str, optional
+    The least plain technique that a solution may take, as `puzzle.reasons` has it: ``"cases"``, or
+    ``"no trial"``; ``puzzle.provenance.reasoning`` says which it takes. Not for every kind.
 max_tries : int
     Puzzles tried for one that will do.
 kernel : bool, optional
@@ -149,6 +153,18 @@ def _chosen_kernel(kernel: bool | None, what: str, first: Callable[..., Attempt]
     return kernel
 
 
+def _checked_reasoning(
+    reasoning: str | None, what: str, first: Callable[..., Attempt]
+) -> tuple[str, ...] | None:
+    """The techniques that a solution may take; None where any will do."""
+    if reasoning is None:
+        return None
+    techniques = chosen_techniques(reasoning)
+    if not stands_beside(first.__module__, "reasons"):
+        raise PuzzleError(f"{what} are not solved in steps, so reasoning= would change nothing")
+    return techniques
+
+
 class MakeOptions(TypedDict, total=False):
     """Options of every maker; those of a kind extend them."""
 
@@ -160,6 +176,7 @@ class MakeOptions(TypedDict, total=False):
     level: str | float | None
     theme: str | Iterable[str] | None
     difficulty: int | tuple[int, int] | None
+    reasoning: str | None
     max_tries: int
     kernel: bool | None
     rated: bool
@@ -202,6 +219,7 @@ def making(
     level: str | float | None = "everyday",
     theme: str | Iterable[str] | None = None,
     difficulty: int | tuple[int, int] | None = None,
+    reasoning: str | None = None,
     max_tries: int = 5_000,
     kernel: bool | None = None,
     rated: bool = True,
@@ -225,6 +243,7 @@ def making(
     levels = None
     if rated or difficulty is not None:
         levels = checked_difficulty(difficulty)
+    techniques = _checked_reasoning(reasoning, what, first)
     kernel = _chosen_kernel(kernel, what, first)
     asked_for = own.get("answer") or own.get("include") or ()
     words = as_lexicon(lexicon)
@@ -247,11 +266,12 @@ def making(
         check_unchecked(what, reference, unique_in)
     else:
         check = checker(dictionaries, kernel).check
+    finish = partial(finished, seed=seed, dictionaries=dictionaries)
     return Making(
         what,
         attempt=first(dictionaries, **own),
         check=check,
-        finish=partial(finished, seed=seed, dictionaries=dictionaries, levels=levels),
+        finish=partial(finish, levels=levels, techniques=techniques),
         seed=seed,
         max_tries=max_tries,
         batch=64 if kernel else 4,

@@ -10,6 +10,7 @@ from wordsearch.errors import PuzzleError, short, whole_range
 from wordsearch.making.generator import Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.provenance import Provenance, language_of
+from wordsearch.reasons.reasons import least_plain
 from wordsearch.words.lexicon import Lexicon
 
 #: The least and the most.
@@ -33,8 +34,10 @@ def finished(
     seed: int | str,
     dictionaries: Dictionaries,
     levels: tuple[int, int] | None,
+    techniques: Sequence[str] | None = None,
 ) -> Any:
-    """A puzzle that passed, with what is known of it: rated, unless `levels` is None.
+    """A puzzle that passed, with what is known of it: rated, unless `levels` is None; solved in
+    steps of these techniques, unless they are None.
 
     A `Reject` says on which side of the levels it is.
     """
@@ -51,6 +54,13 @@ def finished(
         **language_of(dictionaries.lexicon),
     )
     puzzle = replace(draft.puzzle, provenance=made)
+    if techniques is not None:
+        choices = puzzle.part("reasons").choices(puzzle, dictionaries.known)
+        hardest = least_plain(choices, techniques)
+        if hardest is None:
+            return Reject(f"not solved by {', '.join(techniques)}", puzzle)
+        made = replace(made, reasoning=hardest)
+        puzzle = replace(puzzle, provenance=made)
     if levels is None:
         return puzzle
     rating = puzzle.rate(dictionaries.known)

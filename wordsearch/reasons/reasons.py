@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, overload
+from typing import NamedTuple, TypedDict, overload
 
 from wordsearch.display.shown import Shown, image_html, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, nearest, short
-from wordsearch.reasons.sets import Choices, Item, Option, Sets, State, numbers
+from wordsearch.reasons.sets import Choices, Chosen, Item, Option, Sets, State, numbers
 from wordsearch.reasons.steps import Chain, answers
 from wordsearch.reasons.techniques import TECHNIQUES
 from wordsearch.reasons.wording import Speaker, Table, Wording, listed
 
 #: From what is laid and the items looked at to a picture as SVG.
 Draw = Callable[[Sequence[Option], Sequence[Item]], str]
+
+
+class ReasonsOptions(TypedDict, total=False):
+    """Options of `Puzzle.reasons` that only some puzzles have."""
+
+    min_length: int
 
 
 @dataclass(frozen=True)
@@ -30,7 +36,7 @@ class Reason:
         that are left lie in several ways; ``none`` for a clash.
     laid : tuple of Option
         The words that it lays.
-    struck : tuple of Option
+    struck : sequence of Option
         The words that it rules out, as far as later steps need that.
     because : tuple of int
         The steps that it needs, from 1: none of them can be spared. What else it needs is the
@@ -47,7 +53,7 @@ class Reason:
 
     technique: str
     laid: tuple[Option, ...]
-    struck: tuple[Option, ...]
+    struck: Sequence[Option]
     because: tuple[int, ...]
     looked_at: tuple[Item, ...]
     sentence: str
@@ -149,7 +155,7 @@ class Reasons(Shown, Sequence[Reason]):
                 Reason(
                     technique=argument.technique,
                     laid=tuple([choices.options[number] for number in argument.laid]),
-                    struck=tuple([choices.options[number] for number in numbers(argument.struck)]),
+                    struck=Chosen(choices.options, argument.struck),
                     because=tuple([fact + 1 for fact in facts]),
                     looked_at=argument.looked_at,
                     sentence=speaker.sentence(),
@@ -288,6 +294,18 @@ def _left(state: State, wording: Wording) -> dict[str, tuple[str, ...]]:
         words = sorted({options[number].word for number in numbers(state.left(item))})
         left[wording.item(item)] = tuple(words)
     return left
+
+
+def least_plain(choices: Choices, names: Sequence[str]) -> str | None:
+    """The technique that a solution cannot do without, where it needs none that is less plain;
+    None where all of these do not solve it.
+    """
+    sets = Sets(choices)
+    for n_used in range(1, len(names) + 1):
+        chain = Chain(sets, [TECHNIQUES[name] for name in names[:n_used]])
+        if chain.status == "solved":
+            return names[n_used - 1]
+    return None
 
 
 def chosen_techniques(given: str | Iterable[str] | None) -> tuple[str, ...]:

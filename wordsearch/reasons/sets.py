@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 #: A cell, a row, a clue, a block, a symbol: what a puzzle's part calls it, hashable.
 Item = Any
@@ -57,7 +57,11 @@ class Choices:
     distinct : bool
         Whether items of different names need different colours.
     tables : bool
-        Whether an item has hundreds of options, so that those that fail are counted in a table.
+        Whether an item has hundreds of options, so that those that fail are counted in a table. All
+        options for one item give colours to the same items, then.
+    uses : mapping of Use to int, optional
+        The options that use an item so, as bits, where that is known already; options in none of
+        them are not there.
     """
 
     options: Sequence[Option]
@@ -65,6 +69,7 @@ class Choices:
     room: Mapping[Item, int] = field(default_factory=dict)
     distinct: bool = False
     tables: bool = False
+    uses: Mapping[Use, int] | None = None
 
 
 def numbers(mask: int) -> Iterator[int]:
@@ -73,10 +78,12 @@ def numbers(mask: int) -> Iterator[int]:
     >>> list(numbers(0b1011))
     [0, 1, 3]
     """
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
+    # Text is searched in one go; a number of thousands of bits would be copied for each.
+    bits = f"{mask:b}"[::-1]
+    place = bits.find("1")
+    while place >= 0:
+        yield place
+        place = bits.find("1", place + 1)
 
 
 def is_one(mask: int) -> bool:
@@ -91,6 +98,8 @@ class Sets:
     ----------
     over : mapping of Item to int
         The options that use an item, or colour it.
+    by_colour : mapping of Item to mapping of Hashable to int
+        The options that give an item a colour.
     """
 
     def __init__(self, choices: Choices) -> None:
@@ -101,28 +110,22 @@ class Sets:
         self._room = choices.room
         #: Items that several options may use.
         self.several = frozenset(item for item, room in choices.room.items() if room > 1)
-        self.everything = (1 << len(choices.options)) - 1
         self._conflicts: dict[int, int] = {}
-        self._beside: dict[tuple[Item, Use], int] = {}
         self._uses: dict[int, list[Use]] = {}
-        # Pairs of an item and its colour, or of an item and how often: as `Use` has them.
-        coloured: defaultdict[tuple[Item, Hashable], list[int]] = defaultdict(list)
-        counted: defaultdict[tuple[Item, int], list[int]] = defaultdict(list)
-        for number, option in enumerate(choices.options):
-            for pair in option.colours.items():
-                coloured[pair].append(number)
-            for pair in _counted(option.items):
-                counted[pair].append(number)
-        size = len(choices.options)
-        self._with_use = {
-            Use(item, colour=colour): _mask(found, size)
-            for (item, colour), found in coloured.items()
-        }
-        for (item, times), found in counted.items():
-            self._with_use[Use(item, times)] = _mask(found, size)
+        self._against: defaultdict[Item, dict[Hashable, int]] = defaultdict(dict)
+        uses = choices.uses
+        if uses is None:
+            uses = _with_uses(choices.options)
+        self._with_use = uses
         self.over: defaultdict[Item, int] = defaultdict(int)
+        self.by_colour: defaultdict[Item, dict[Hashable, int]] = defaultdict(dict)
         for use, mask in self._with_use.items():
             self.over[use.item] |= mask
+            if use.colour is not None:
+                self.by_colour[use.item][use.colour] = mask
+        self.everything = 0
+        for item in self.required:
+            self.everything |= self.over[item]
 
     def uses(self, number: int) -> list[Use]:
         """What an option uses: of an item that it uses twice, that it uses it once, and twice."""
@@ -155,44 +158,79 @@ class Sets:
                 found[use.colour] |= mask
         return found
 
-    @cached_property
-    def _against_colour(self) -> dict[Use, int]:
-        return {}
-
     def against(self, use: Use) -> int:
         """The options that cannot stand beside one that uses an item so."""
-        if use.colour is None:
-            return self.more_than(use.item, self.room(use.item) - use.times)
-        known = self._against_colour
-        if use not in known:
-            same = self.with_use(use)
-            known[use] = self.over[use.item] & ~same
+        if use.colour is not None:
+            return self._against_colour(use.item, use.colour)
+        return self.more_than(use.item, self.room(use.item) - use.times)
+
+    def _against_colour(self, item: Item, colour: Hashable) -> int:
+        known = self._against[item]
+        if colour not in known:
+            same = self.by_colour[item][colour]
+            known[colour] = self.over[item] & ~same
             if self._distinct:
-                known[use] |= self._of_colour[use.colour] & ~same
-        return known[use]
+                known[colour] |= self._of_colour[colour] & ~same
+        return known[colour]
 
     def conflicts(self, number: int) -> int:
         """The options that cannot stand beside this one; itself is not among them."""
         if number not in self._conflicts:
+            option = self.options[number]
             found = 0
-            for use in self.uses(number):
-                found |= self.against(use)
+            for item, colour in option.colours.items():
+                found |= self._against_colour(item, colour)
+            for item, times in _counted(option.items):
+                found |= self.more_than(item, self.room(item) - times)
             self._conflicts[number] = found & ~(1 << number)
         return self._conflicts[number]
 
-    def first(self, item: Item) -> int:
-        """The number of the first option for an item."""
-        mask = self.over[item]
-        return (mask & -mask).bit_length() - 1
 
-    def beside(self, item: Item, use: Use) -> int:
-        """Of the options for an item those that can stand beside one that uses something so; bit 0
-        is the first for the item, as thousands of options of other items would only take time.
-        """
-        key = (item, use)
-        if key not in self._beside:
-            self._beside[key] = (self.over[item] & ~self.against(use)) >> self.first(item)
-        return self._beside[key]
+class Chosen(Sequence[Option]):
+    """Some of the options, by their bits: of hundreds hardly any is ever looked at."""
+
+    def __init__(self, options: Sequence[Option], mask: int) -> None:
+        self._options = options
+        self._numbers = tuple(numbers(mask))
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, place: int) -> Option: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Option]: ...
+    def __getitem__(self, place: int | slice) -> Option | list[Option]:
+        if isinstance(place, slice):
+            return [self._options[number] for number in self._numbers[place]]
+        return self._options[self._numbers[place]]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chosen) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash(self._numbers)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} options>"
+
+
+def _with_uses(options: Sequence[Option]) -> Mapping[Use, int]:
+    """The options that use an item so, as bits."""
+    # Pairs of an item and its colour, or of an item and how often: as `Use` has them.
+    coloured: defaultdict[tuple[Item, Hashable], list[int]] = defaultdict(list)
+    counted: defaultdict[tuple[Item, int], list[int]] = defaultdict(list)
+    for number, option in enumerate(options):
+        for pair in option.colours.items():
+            coloured[pair].append(number)
+        for pair in _counted(option.items):
+            counted[pair].append(number)
+    found = {}
+    for (item, colour), places in coloured.items():
+        found[Use(item, colour=colour)] = _mask(places, len(options))
+    for (item, times), places in counted.items():
+        found[Use(item, times)] = _mask(places, len(options))
+    return found
 
 
 def _counted(items: Sequence[Item]) -> list[tuple[Item, int]]:
@@ -252,23 +290,6 @@ class State:
     def left(self, item: Item) -> int:
         """The options for an item."""
         return self.alive & self.sets.over[item]
-
-    @cached_property
-    def _left_of(self) -> dict[Item, int]:
-        return {item: self.left(item) >> self.sets.first(item) for item in self.open}
-
-    def dies_at(self, number: int) -> Iterator[Item]:
-        """The open items that an option would leave without any."""
-        own = self.sets.options[number].items
-        uses = self.sets.uses(number)
-        for item, left in self._left_of.items():
-            if item in own:
-                continue
-            for use in uses:
-                left &= self.sets.beside(item, use)
-                if not left:
-                    yield item
-                    break
 
     def struck(self, mask: int) -> State:
         """The state without these options."""

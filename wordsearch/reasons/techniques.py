@@ -7,13 +7,13 @@ whether a state with fewer facts still has it. A technique of one's own is one s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from wordsearch.reasons.sets import Item, State, Use, is_one, numbers
+from wordsearch.reasons.sets import Item, Sets, State, Use, is_one, numbers
 
 #: The most words over an item that a person compares.
 MOST_COMPARED = 40
@@ -21,6 +21,10 @@ MOST_COMPARED = 40
 MOST_OF_A_PAIR = 5
 #: The most options that a table is tried for before the best is taken.
 MOST_TABLED = 6_000
+#: A table is good enough that leaves no more than one in so many.
+ENOUGH_DEAD = 10
+#: So few options are compared one after another.
+FEW = 64
 #: The most options of an item that `trial` supposes, and the most links of its chain.
 MOST_TRIED = 60
 MOST_LINKS = 12
@@ -81,7 +85,9 @@ Technique = Callable[[State], Iterable[Argument]]
 
 
 def n_words(state: State, mask: int) -> int:
-    """How many different words options are."""
+    """How many different words options are; of more than a person compares, how many options."""
+    if mask.bit_count() > MOST_COMPARED:
+        return mask.bit_count()
     return len({state.sets.options[number].word for number in numbers(mask)})
 
 
@@ -246,40 +252,83 @@ def _tables(state: State) -> Iterator[Argument]:
     n_tried = 0
     for item in state.open:
         left = state.left(item)
-        if is_one(left):
+        n_left = left.bit_count()
+        if n_left == 1:
             continue
-        n_tried += left.bit_count()
+        n_tried += n_left
         if n_tried > MOST_TABLED and best is not None:
             break
-        dead = 0
-        for number in numbers(left):
-            if _dies(state, number):
-                dead |= 1 << number
+        dead = dying(state, item, left)
         rest = left & ~dead
-        if dead and (best is None or rest.bit_count() < best[0]):
-            holds = partial(_all_die, item)
-            argument = Argument("cases", holds, (), dead, (item,))
-            if is_one(rest):
+        n_rest = rest.bit_count()
+        if dead and (best is None or n_rest < best[0]):
+            argument = Argument("cases", partial(_all_die, item), (), dead, (item,))
+            if n_rest == 1:
                 laid = (rest.bit_length() - 1,)
                 holds = partial(_all_die_but, item, rest)
                 argument = Argument("cases", holds, laid, dead, (item,))
-            best = (rest.bit_count(), argument)
-            if rest.bit_count() <= 1:
+            best = (n_rest, argument)
+            if n_rest <= max(1, n_left // ENOUGH_DEAD):
                 break
     if best is not None:
         yield best[1]
 
 
-def _dies(state: State, number: int) -> bool:
-    return next(state.dies_at(number), None) is not None
+def dying(state: State, item: Item, options: int) -> int:
+    """Those of an item's options that would leave another open item without any."""
+    dead = 0
+    for other in state.open:
+        if other != item:
+            dead |= dying_at(state, item, options & ~dead, other)
+    return dead
+
+
+def dying_at(state: State, item: Item, options: int, other: Item) -> int:
+    """Those of an item's options that would leave this other item without any."""
+    beside = state.left(other)
+    if not options or not beside:
+        return options
+    sets = state.sets
+    if beside.bit_count() <= FEW:
+        return _against_each(sets, options, beside)
+    first = sets.options[(options & -options).bit_length() - 1]
+    second = sets.options[(beside & -beside).bit_length() - 1]
+    shared = [symbol for symbol in first.colours if symbol in second.colours]
+    return _without_partner(sets, options, beside, shared)
+
+
+def _without_partner(sets: Sets, options: int, beside: int, shared: Sequence[Item]) -> int:
+    """The options that can stand beside none of others: apart by the colour of one shared item
+    after another, as most of them fall together.
+    """
+    if not beside:
+        return options
+    if not shared:
+        return _against_each(sets, options, beside)
+    found = 0
+    for mask in sets.by_colour[shared[0]].values():
+        same = options & mask
+        if same:
+            found |= _without_partner(sets, same, beside & mask, shared[1:])
+    return found
+
+
+def _against_each(sets: Sets, options: int, beside: int) -> int:
+    """The options that can stand beside none of others, by these one after another."""
+    while options and beside:
+        lowest = beside & -beside
+        options &= sets.conflicts(lowest.bit_length() - 1)
+        beside ^= lowest
+    return options
 
 
 def _all_die(item: Item, state: State, struck: int) -> bool:
-    return all(_dies(state, number) for number in numbers(struck))
+    return dying(state, item, struck) == struck
 
 
 def _all_die_but(item: Item, rest: int, state: State, struck: int) -> bool:
-    return all(_dies(state, number) for number in numbers(state.left(item) & ~rest))
+    others = state.left(item) & ~rest
+    return dying(state, item, others) == others
 
 
 # -- trial -----------------------------------------------------------------------------------------

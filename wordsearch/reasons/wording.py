@@ -5,11 +5,10 @@ A puzzle's part extends :class:`Wording`: how an item is called, what a word doe
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from wordsearch.reasons.sets import Item, Option, State, Use, numbers
-from wordsearch.reasons.techniques import Argument, Failure
+from wordsearch.reasons.techniques import Argument, Failure, dying_at
 from wordsearch.words.language import capital
 
 #: Words that a sentence names; of more it gives the number.
@@ -59,9 +58,9 @@ class Wording:
         """That an option is the only one for an item."""
         return f"only {laid_name(option)} {self.covers[0]} {self.target(item, state)}"
 
-    def settled(self, uses: Sequence[Use], struck: Sequence[str]) -> str:
-        """What follows where all options for an item share something."""
-        return f"not {listed(struck)}"
+    def settled(self, uses: Sequence[Use]) -> str:
+        """What follows where all of hundreds of options for an item give the same colour."""
+        return f"so all others {self.covers[1]} {self.used(uses)}"
 
 
 def listed(words: Iterable[str], last: str = ",") -> str:
@@ -134,19 +133,26 @@ class Speaker:
         found = [self.options[number].word for number in numbers(self.before.left(item))]
         return sorted(set(found))
 
+    def n_words(self, item: Item) -> int:
+        """How many words are left for an item."""
+        if self.before.sets.tables:
+            return self.before.left(item).bit_count()
+        return len(self.words(item))
+
     def over(self, item: Item) -> str:
         """Where the words are that are looked at: "over the U"."""
         return f"{self.wording.over} {self.wording.item(item)}"
 
     def each(self, item: Item) -> str:
         """The words left for an item: "each word over the U (tug, gut, guitar)"."""
+        n_words = self.n_words(item)
+        if n_words > MOST_NAMED:
+            return f"each of {n_words:,} words {self.over(item)}"
         words = self.words(item)
         if len(words) == 1:
             return f"{words[0]} {self.over(item)}, however it lies,"
         if len(words) == 2:
             return f"both words {self.over(item)} ({listed(words)})"
-        if len(words) > MOST_NAMED:
-            return f"each of {len(words):,} words {self.over(item)}"
         return f"each word {self.over(item)} ({listed(words)})"
 
     def struck(self) -> list[str]:
@@ -189,10 +195,11 @@ class Speaker:
     def shared(self) -> str:
         [item] = self.argument.looked_at
         uses = self.argument.uses
-        several = len(self.words(item)) == 2
+        several = self.n_words(item) == 2
         shares = self.wording.shares(uses, several)
-        struck = self.struck()
-        return f"{self.each(item)} {shares}: {self.wording.settled(uses, struck)}"
+        if self.before.sets.tables:
+            return f"{self.each(item)} {shares}: {self.wording.settled(uses)}"
+        return f"{self.each(item)} {shares}: not {listed(self.struck())}"
 
     def pairs(self) -> str:
         one, other = self.argument.looked_at
@@ -240,25 +247,26 @@ class Speaker:
     def _in_turn(self, fail: str) -> str:
         """All options for an item, and how many are left: the table says which fail where."""
         [item] = self.argument.looked_at
-        words = self.words(item)
+        n_words = self.n_words(item)
         left = self.before.left(item) & ~self.argument.struck
-        rest = sorted({self.options[number].word for number in numbers(left)})
-        n_dead = len(words) - len(rest)
-        target = self.wording.target(item, self.before)
-        named = f"the {len(words):,} words"
-        if len(words) <= MOST_NAMED:
-            named = f"the words {listed(words)}"
-        if n_dead <= MOST_NAMED < len(rest):
+        n_left = left.bit_count()
+        n_dead = n_words - n_left
+        if n_dead <= MOST_NAMED < n_left:
             # Of the many that are left others may be gone, which this step does not need.
             dead = [self.options[number].word for number in numbers(self.argument.struck)]
             return f"{listed(sorted(dead), ' and')} {fail}: not for {self.wording.item(item)}"
+        target = self.wording.target(item, self.before)
+        named = f"the {n_words:,} words"
+        if n_words <= MOST_NAMED:
+            named = f"the words {listed(self.words(item))}"
+        if not left:
+            return f"of {named} for {target}, each {fail}"
         sentence = f"of {named} for {target}, {n_dead:,} {fail}"
-        if not rest:
-            return sentence.replace(f"{n_dead:,}", "each")
-        if len(rest) == 1:
+        if n_left == 1:
             return f"{sentence}: it is {laid_name(self.options[left.bit_length() - 1])}"
-        if len(rest) > MOST_NAMED:
-            return f"{sentence}: {len(rest):,} are left"
+        if n_left > MOST_NAMED:
+            return f"{sentence}: {n_left:,} are left"
+        rest = sorted(self.options[number].word for number in numbers(left))
         return f"{sentence}: {listed(rest, ' or')} is left"
 
     def table(self) -> Table:
@@ -283,17 +291,19 @@ class Speaker:
             for failure in self.argument.chains:
                 found.setdefault(failure.end, []).append(self._supposed(failure))
             return found
+        [item] = self.argument.looked_at
+        rest = self.argument.struck
         places = {
-            number: list(self.before.dies_at(number)) for number in numbers(self.argument.struck)
+            other: dying_at(self.before, item, rest, other)
+            for other in self.before.open
+            if other != item
         }
         found = {}
-        while places:
-            counts = Counter(item for items in places.values() for item in items)
-            item, _ = counts.most_common(1)[0]
-            dead = [number for number, items in places.items() if item in items]
-            found[item] = [self.options[number].word for number in dead]
-            for number in dead:
-                del places[number]
+        while rest:
+            dead = {other: (mask & rest).bit_count() for other, mask in places.items()}
+            other = max(dead, key=dead.__getitem__)
+            found[other] = [self.options[number].word for number in numbers(places[other] & rest)]
+            rest &= ~places[other]
         return found
 
     def _supposed(self, failure: Failure) -> str:

@@ -65,7 +65,7 @@ class Missing:
 
     def __init__(self, problem: Any, misses: int, prices: Prices) -> None:
         self._problem = problem
-        self._misses = misses
+        self.misses = misses
         self._prices = prices
         if hasattr(problem, "key"):
             self.key = self._key
@@ -92,7 +92,7 @@ class Missing:
             label = item[0]
             if item is PAUSE:
                 yield item
-            elif len(state.guesses) == self._misses:
+            elif len(state.guesses) == self.misses:
                 yield Prune(label, "misses")
                 # Nor may any other be guessed.
                 return

@@ -14,7 +14,7 @@ from __future__ import annotations
 import copy
 import math
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 
 from wordsearch.display.progress import ProgressLine
@@ -359,6 +359,26 @@ class Run(Shown, Sequence[Solution]):
         if self._explainer is None:
             raise PuzzleError(f"a {type(self.problem).__name__} explains no runs: see run.stats")
         return self._explainer.explain(self, **options)
+
+    def reasons(self, techniques: str | Iterable[str] | None = None) -> Any:
+        """The puzzle's solution in steps that a person follows, of the words that were searched:
+        see `Puzzle.reasons`, also for `techniques`.
+
+        A step may lay any number of words: how many a pyramid's cover may have (`words`) and
+        heuristics of one's own are no part of it.
+
+        Raises
+        ------
+        PuzzleError
+            If no puzzle was solved, its kind has no such steps, or words in no list were allowed.
+        """
+        if self.puzzle is None:
+            raise PuzzleError("this run solved no puzzle: there are no steps to show")
+        if getattr(self.problem, "misses", 0):
+            raise PuzzleError("steps use words of the list alone: solve without misses= for them")
+        puzzle = getattr(self.problem, "puzzle", self.puzzle)
+        own = getattr(self.problem, "reasons_options", {})
+        return puzzle.reasons(self.lexicon, techniques=techniques, **own)
 
     @property
     def _explainer(self) -> Any:

@@ -108,6 +108,8 @@ class PyramidCovers:
         self.pyramid = pyramid
         self.order = order
         self.min_length = min_length
+        #: What `run.reasons` hands to the steps.
+        self.reasons_options = {"min_length": min_length}
         self.fewest, self.most = word_counts(min_length, words) or (1, len(pyramid.letters))
         self._counted = words is not None
         self.lexicon = lexicon

@@ -4,11 +4,14 @@ is a word for a clue.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from typing import overload
 
 from wordsearch.puzzles.symbol_code.draw import board_svg
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
-from wordsearch.puzzles.symbol_code.symbols import clue_text
+from wordsearch.puzzles.symbol_code.symbols import clue_text, order_type
+from wordsearch.puzzles.symbol_code.word_index import word_index
 from wordsearch.reasons.sets import Choices, Item, Option, State, Use
 from wordsearch.reasons.wording import Wording, laid_name
 from wordsearch.words.language import capital
@@ -17,14 +20,64 @@ from wordsearch.words.lexicon import Lexicon
 
 def choices(code: SymbolCode, lexicon: Lexicon) -> Choices:
     """Each word of a clue's order type; a clue is called by its number, from 0."""
-    options = []
-    for number, words in enumerate(code.candidates(lexicon)):
-        clue = code.clues[number]
-        options += [
-            Option(word, (number,), dict(zip(clue, word, strict=True)), place=number)
-            for word in words
-        ]
-    return Choices(options, required=range(len(code.clues)), distinct=True, tables=True)
+    index = word_index(lexicon, code.alphabet, code.one_letter_words)
+    given = dict(code.known)
+    free = set(code.alphabet).difference(given.values())
+    uses: dict[Use, int] = {}
+    starts: list[int] = []
+    lists: list[Sequence[str]] = []
+    n_before = 0
+    for number, clue in enumerate(code.clues):
+        table = index.table(order_type(clue))
+        starts.append(n_before)
+        lists.append(table.words)
+        allowed = (1 << len(table.words)) - 1
+        columns = list(zip(dict.fromkeys(clue), table.columns, strict=True))
+        for symbol, column in columns:
+            letters = given.get(symbol, free)
+            allowed &= sum(
+                words for bit, words in column.words.items() if index.letter(bit) in letters
+            )
+        uses[Use(number)] = allowed << n_before
+        for symbol, column in columns:
+            for bit, words in column.words.items():
+                use = Use(symbol, colour=index.letter(bit))
+                uses[use] = uses.get(use, 0) | (words & allowed) << n_before
+        n_before += len(table.words)
+    return Choices(
+        _WordsOfClues(code, starts, lists),
+        required=range(len(code.clues)),
+        distinct=True,
+        tables=True,
+        uses=uses,
+    )
+
+
+class _WordsOfClues(Sequence[Option]):
+    """The options: all words of the order type of each clue, made when they are looked at."""
+
+    def __init__(self, code: SymbolCode, starts: list[int], lists: list[Sequence[str]]) -> None:
+        self._code = code
+        self._starts = starts
+        self._lists = lists
+        self._made: dict[int, Option] = {}
+
+    def __len__(self) -> int:
+        return self._starts[-1] + len(self._lists[-1])
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Option]: ...
+    def __getitem__(self, number: int | slice) -> Option | list[Option]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(len(self))[number]]
+        if number not in self._made:
+            place = bisect_right(self._starts, number) - 1
+            word = self._lists[place][number - self._starts[place]]
+            colours = dict(zip(self._code.clues[place], word, strict=True))
+            self._made[number] = Option(word, (place,), colours, place=place)
+        return self._made[number]
 
 
 def board(code: SymbolCode, laid: Sequence[Option], marked: Sequence[Item]) -> str:
@@ -90,7 +143,7 @@ class Clues(Wording):
         letters = [f"{capital(str(use.colour))} for {use.item}" for use in uses]
         return f"{verb} {' and '.join(letters)}"
 
-    def settled(self, uses: Sequence[Use], struck: Sequence[str]) -> str:
+    def settled(self, uses: Sequence[Use]) -> str:
         letters = [f"{use.item} is {capital(str(use.colour))}" for use in uses]
         return f"so {' and '.join(letters)}"
 

@@ -98,6 +98,10 @@ class WordIndex:
             self._tables[kind] = Table(kind, self)
         return self._tables[kind]
 
+    def letter(self, bit: int) -> str:
+        """The letter that a bit set of one stands for."""
+        return self.alphabet[bit.bit_length() - 1]
+
     def words(self, clue: Sequence[Any], types: bool = True) -> Sequence[str]:
         """The words of a clue's order type; without `types`, all as long as the clue."""
         if not types:
