@@ -15,6 +15,7 @@ out different is refused, and the file that was there stays as it was.
 from __future__ import annotations
 
 import argparse
+import ast
 import gzip
 import hashlib
 import io
@@ -544,6 +545,51 @@ def familiarity_line(word: str, sizes: Sizes, frequency: float, in_wordnet: bool
     return f"{word}\t{score}\t{level}\t{shown_size}\t{frequency:g}\t{category}\n"
 
 
+# -- names -----------------------------------------------------------------------------------------
+
+FAKER = "faker==40.54.0"
+#: The locales whose given names the table has, and those whose places, which are German there.
+NAMED = (
+    *("da_DK", "de_AT", "de_CH", "de_DE", "de_LI", "de_LU", "en", "en_GB", "en_IE", "en_US"),
+    *("es_AR", "es_CO", "es_ES", "es_MX", "fi_FI", "fr_BE", "fr_CA", "fr_CH", "fr_FR", "it_IT"),
+    *("nl_BE", "nl_NL", "no_NO", "pl_PL", "pt_BR", "pt_PT", "sv_SE"),
+)
+PLACED = ("de", "de_AT", "de_CH", "de_DE")
+GIVEN_NAMES = re.compile("first_names?(_.+)?")
+PLACES = re.compile("countries|cities|states|cantons|city_names")
+
+
+def names(scratch: Path) -> bytes:
+    """Given names and names of places, one a line, as Faker's lists write them."""
+    found: set[str] = set()
+    for locale in NAMED:
+        path = f"faker/providers/person/{locale}/__init__.py"
+        found |= texts_of(pypi_file(FAKER, path, scratch), GIVEN_NAMES)
+    for locale in PLACED:
+        path = f"faker/providers/address/{locale}/__init__.py"
+        found |= texts_of(pypi_file(FAKER, path, scratch), PLACES)
+    single = sorted(filter(str.isalpha, found))
+    return ("\n".join(single) + "\n").encode()
+
+
+def texts_of(module: bytes, variables: re.Pattern[str]) -> set[str]:
+    """The strings in what a module assigns to the variables with such names; it is not run."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(module)):
+        if isinstance(node, ast.Assign):
+            assigned = node.targets[0]
+        elif isinstance(node, ast.AnnAssign):
+            assigned = node.target
+        else:
+            continue
+        if node.value is None or not isinstance(assigned, ast.Name):
+            continue
+        if variables.fullmatch(assigned.id):
+            constants = [part for part in ast.walk(node.value) if isinstance(part, ast.Constant)]
+            found |= {constant.value for constant in constants if isinstance(constant.value, str)}
+    return found
+
+
 # -- making and checking ---------------------------------------------------------------------------
 
 MAKERS: dict[str, Callable[[Path], bytes]] = {
@@ -553,6 +599,7 @@ MAKERS: dict[str, Callable[[Path], bytes]] = {
     "wordnet": wordnet,
     "familiarity": familiarity,
     "synsets": synsets,
+    "names": names,
 }
 
 

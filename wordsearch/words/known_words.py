@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from wordsearch.errors import LexiconError, PuzzleError, checked, short
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.catalogue import wordfreq
+from wordsearch.words.catalogue import table_text, wordfreq
 from wordsearch.words.familiarity import UNHEARD, UNMEASURED, Familiarity, Norms, least_of, norms_of
-from wordsearch.words.normalisation import Normalisation, composed
+from wordsearch.words.normalisation import Normalisation, composed, spelling
 from wordsearch.words.wordnet import check_english, definition
 
 if TYPE_CHECKING:
@@ -218,13 +218,18 @@ def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
     return kept
 
 
+#: What a German noun may add to itself as a plural or in a case, and a name may not.
+_NOUN_ENDINGS = ("e", "en", "n", "es")
+
+
 @per_lexicon
 def possible_names(lexicon: Lexicon) -> frozenset[str]:
     """Words that may be names, in a language whose capitals mark every noun.
 
     Names and nouns look alike there. A noun shows itself: another word of the list ends with it, or
     begins with it and is not its genitive, as with *Bauer* and unlike *Alfred*. What does not may
-    be a name.
+    be a name. A word that the table of names has must show more, since *welke* ends with *Elke*: a
+    form that only nouns have, as *Wolfes* is one of *Wolf*.
     """
     if not lexicon.capitalised:
         return frozenset()
@@ -238,7 +243,20 @@ def possible_names(lexicon: Lexicon) -> frozenset[str]:
             begun.add(word)
     backwards = sorted([word[::-1] for word in words])
     ended = {word[::-1] for word, longer in pairwise(backwards) if longer.startswith(word)}
-    return lexicon.capitalised - begun - ended
+    return (lexicon.capitalised - begun - ended) | _names_without_forms(lexicon)
+
+
+def _names_without_forms(lexicon: Lexicon) -> frozenset[str]:
+    """The words of a list that the table of names has, and that have no form of a noun."""
+    spelled = spelling(lexicon.policy or Normalisation.of(lexicon.language))
+    names = frozenset(map(spelled, table_text("names").split()))
+    members = lexicon.members
+
+    def is_noun(word: str) -> bool:
+        forms = [word + ending for ending in _NOUN_ENDINGS]
+        return any(form in members and form not in names for form in forms)
+
+    return frozenset(word for word in names & lexicon.capitalised if not is_noun(word))
 
 
 #: How much more frequent, on the Zipf scale, a word must be than it is in English, if English has
