@@ -40,7 +40,8 @@ import numpy as np
 import wordsearch as ws
 from benchmarks import report
 from tests.reference.generate import load
-from wordsearch.batch.many import _Shipped, chunk_size
+from wordsearch.batch.many import chunk_size
+from wordsearch.batch.shipped import Shipped
 
 NETWORK = 1e8  # bytes a second of a gigabit network
 WORKERS = (1, 2, 10, 100)  # of the page
@@ -245,7 +246,7 @@ def measured_cluster(
         seconds = _least(lambda: ws.solve_many(puzzles, lexicon), 5)
         trips = _least(lambda: joblib.Parallel(pre_dispatch="n_jobs", batch_size=1)(tasks))
         task = _least(lambda: client.gather(client.map(_nothing, range(TASKS), pure=False))) / TASKS
-    size = len(_Shipped(lexicon)._parts[1])
+    size = len(Shipped(lexicon)._parts[1])
     return Cluster(call, max(0.0, fresh - call), trips * workers / TASKS, task, size), seconds
 
 

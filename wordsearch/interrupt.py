@@ -5,6 +5,7 @@ KeyboardInterrupt.
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -120,6 +121,10 @@ def load_module(name: str) -> ModuleType:
     >>> load_module("json").loads("[1]")
     [1]
     """
+    module = sys.modules.get(name)
+    # One that another thread is importing now is waited for.
+    if module is not None and not getattr(module.__spec__, "_initializing", True):
+        return module
     with uninterrupted():
         return import_module(name)
 

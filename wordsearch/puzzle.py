@@ -10,25 +10,26 @@ first asked for: see :mod:`wordsearch.puzzle_parts`. A class in a notebook's cel
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, Unpack, overload
 
 import msgspec
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.table import table
 from wordsearch.errors import PuzzleError, check_choice, check_names, check_options, checked
+from wordsearch.options import OwnOptions, UniqueOptions
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
 from wordsearch.puzzle_types import has_part, part_of, register
 from wordsearch.reasons.reasons import Reasons, ReasonsOptions
 from wordsearch.reasons.wording import named_list
 from wordsearch.search import strategies
-from wordsearch.search.own_heuristics import Heuristic, Pruned
+from wordsearch.search.own_heuristics import Pruned
 from wordsearch.search.run import Run, begun
 from wordsearch.words.catalogue import data_folder
 from wordsearch.words.given import Lexicons, Words, as_lexicon, several
@@ -90,30 +91,6 @@ class Form:
     holds: Callable[[Any], bool] = lambda puzzle: True
 
 
-class OwnOptions(TypedDict, total=False):
-    """What puzzles call their own options, each of which several may have.
-
-    A puzzle of one's own may have others; tools refuse them there unless they come as
-    ``**{"name": value}``.
-    """
-
-    candidates: str
-    heuristics: Collection[str | Heuristic]
-    known: Mapping[str, str] | None
-    min_length: int
-    misses: int
-    order: str
-    words: int | tuple[int, int] | None
-
-
-class UniqueOptions(OwnOptions, total=False):
-    """Options of :meth:`Puzzle.is_unique`."""
-
-    strategy: str | None
-    max_nodes: int | None
-    timeout: float | None
-
-
 class Puzzle(Shown):
     """What every puzzle owes, and what it gets for that.
 
@@ -150,6 +127,10 @@ class Puzzle(Shown):
     also_called: ClassVar[tuple[str, ...]] = ()
     #: Named sets of options, from no heuristic at all ("plain") to all that pay ("default").
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
+    #: The variant whose search its kernel makes, with the same solutions and nodes.
+    kernel_variant: ClassVar[str] = "default"
+    #: The variant that `solve` takes under a `limit`, where likely solutions should come early.
+    limited_variant: ClassVar[str] = "default"
     #: The strategy that a search takes that names none.
     default_strategy: ClassVar[str] = "depth_first"
     #: The heuristics that ``heuristics=`` may name, and what each does.
@@ -209,7 +190,8 @@ class Puzzle(Shown):
 
         def prepared() -> Run[Any]:
             words = self.lexicon_for(lexicon)
-            problem = self._problem(words, {**options})
+            own = {} if limit is None else self.variants.get(self.limited_variant, {})
+            problem = self._problem(words, {**own, **options})
             more = getattr(problem, "strategy_options", {}).get(chosen, {})
             # What is checked here needs no second look.
             search = inspect.unwrap(getattr(strategies, chosen))
@@ -218,6 +200,7 @@ class Puzzle(Shown):
             )
             run.puzzle = self
             run.lexicon = words
+            run.variant = self._variant_of(limit, options)
             return run
 
         return begun(prepared, lazy, progress)
@@ -239,6 +222,12 @@ class Puzzle(Shown):
         except (TypeError, PuzzleError):  # the better sentence for a misspelt option
             check_options(type(self).__name__, self.problem, options, _SHARED)
             raise
+
+    def _variant_of(self, limit: int | None, options: Mapping[str, Any]) -> str:
+        """The variant that was taken; nothing where options say how to search."""
+        if {*options} & {key for each in self.variants.values() for key in each}:
+            return ""
+        return "default" if limit is None else self.limited_variant
 
     def lexicon_for(self, words: Words | None = None) -> Lexicon:
         """The lexicon that is meant: these words; where none are given, american-english, or of a
@@ -271,7 +260,8 @@ class Puzzle(Shown):
         """
         if "limit" in options:
             raise PuzzleError("is_unique stops at the second solution: leave limit out")
-        run = self.solve(lexicon, limit=2, **options).finish()
+        quickest = {**self.variants.get("default", {}), **options}
+        run = self.solve(lexicon, limit=2, **quickest).finish()
         if run.status != "complete" and len(run.solutions) < 2:
             raise TimeoutError(f"undecided: {run.summary()}")
         return len(run.solutions) == 1

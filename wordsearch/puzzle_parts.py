@@ -161,11 +161,13 @@ class BatchPart(Protocol[Puzzle]):
         stop: NDArray[np.uint8],
         **options: Any,
     ) -> Outcome:
-        """The puzzles, searched as the variant ``default`` of the plain solver does.
+        """The puzzles, searched as the plain solver's variant `Puzzle.kernel_variant` does.
 
-        It polls ``stop[0]`` every few thousand nodes: nonzero means to hand over at once. With no
-        puzzles it only prepares: checks the options, loads the kernel and what it keeps of the
-        lexicon. Options are the plain solver's; :func:`wordsearch.batch.outcome.kernel_options`
+        It asks :func:`wordsearch.batch.jit.halted` about `stop`, an array of two, every few
+        thousand nodes and within 10 ms: true means to hand over at once. Few puzzles are first
+        searched up to a few such looks in the thread that calls, where nobody else keeps watch.
+        With no puzzles it only prepares: checks the options, loads the kernel and what it keeps of
+        the lexicon. Options are the plain solver's; :func:`wordsearch.batch.outcome.kernel_options`
         refuses those that the kernel lacks.
         """
 

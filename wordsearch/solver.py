@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from wordsearch.errors import with_options_of
-from wordsearch.puzzle import OwnOptions, Puzzle
+from wordsearch.options import OwnOptions
+from wordsearch.puzzle import Puzzle
 from wordsearch.search.run import Limits
 
 _Solver = TypeVar("_Solver", bound=Callable[..., Any])

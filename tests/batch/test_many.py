@@ -24,7 +24,8 @@ from tests.processes import printed, python
 from tests.puzzles.samples import having, samples
 from tests.reference.generate import draws, load
 from tests.twins import assert_twins
-from wordsearch.batch.many import _Shipped, chunk_size, solve_many
+from wordsearch.batch.many import chunk_size, solve_many
+from wordsearch.batch.shipped import Shipped
 from wordsearch.errors import PuzzleError
 from wordsearch.interrupt import uninterrupted
 from wordsearch.study.comparison import compare
@@ -208,7 +209,7 @@ def test_every_kernel_takes_nothing_and_does_nothing_when_told_to_stop(name):
     (puzzle, *_), lexicon = samples(name).endless()
     solve = puzzle.part("batch").solve
     for puzzles in ([], [puzzle]):
-        told = solve(puzzles, lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8))
+        told = solve(puzzles, lexicon, solutions=True, limit=None, stop=np.ones(2, np.uint8))
         assert (told.done.tolist(), told.solutions) == ([0] * len(puzzles), [[]] * len(puzzles))
 
 
@@ -339,7 +340,7 @@ def test_a_cluster_is_told_how_large_a_lexicon_is(american):
     """Joblib's Dask backend sends what is over a thousand bytes once, the rest with each chunk."""
     sizeof = pytest.importorskip("dask.sizeof").sizeof
     text = "\n".join(american).encode()
-    assert len(text) <= sizeof(_Shipped(american)) < len(text) + 1000
+    assert len(text) <= sizeof(Shipped(american)) < len(text) + 1000
 
 
 def test_local_processes_count_the_same_with_either_solver():
@@ -393,12 +394,12 @@ def test_a_batch_that_ran_out_of_time_says_how_long_it_prepared():
 
 
 def test_a_lexicon_travels_once(american):
-    function, parts = _Shipped(SMALL).__reduce__()
+    function, parts = Shipped(SMALL).__reduce__()
     arrived = function(*parts)
     assert arrived.lexicon.words == SMALL.words and arrived.lexicon is not SMALL
     assert function(*parts) is arrived
     for number in range(5):  # those that were not used for long are forgotten
-        again, others = _Shipped(ws.Lexicon.from_words([f"{'a' * (number + 1)}"])).__reduce__()
+        again, others = Shipped(ws.Lexicon.from_words([f"{'a' * (number + 1)}"])).__reduce__()
         again(*others)
     assert function(*parts) is not arrived
 

@@ -161,7 +161,7 @@ def test_a_batch_hands_back_an_entry_for_each_puzzle(name: str) -> None:
     solve = its.PUZZLE.part("batch").solve
     lexicon = ws.Lexicon.from_words(its.WORDS)
     for puzzles in ([], [its.PUZZLE] * 2):
-        stop = np.zeros(1, np.uint8)
+        stop = np.zeros(2, np.uint8)
         outcome = solve(puzzles, lexicon, solutions=True, limit=None, stop=stop)
         assert isinstance(outcome, Outcome) and outcome.solutions is not None
         for entries in (outcome.counts, outcome.nodes, outcome.done, outcome.solutions):

@@ -95,6 +95,23 @@ def _forgiving(save: Callable[..., None]) -> Callable[..., None]:
     return save_if_possible
 
 
+@lean
+def halted(stop: Any) -> Any:
+    """Whether a kernel is to stop: a look at the stop flag, of which there may be a number.
+
+    Parameters
+    ----------
+    stop : uint8 array, shape (2,)
+        The flag, which another thread may set; and how many looks there are before it is set by
+        itself (0: no such number).
+    """
+    if stop[1]:
+        stop[1] -= 1
+        if not stop[1]:
+            stop[0] = 1
+    return stop[0] != 0
+
+
 @kernel
 def grown(array: Any, room: int) -> Any:
     """An array of one dimension, or a copy of it, with room for so many numbers at least."""

@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
 from numbers import Integral
 from threading import Event, Thread
 from typing import Any, Unpack
 from warnings import warn
 
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Tally
+from wordsearch.batch.shipped import Shipped
 from wordsearch.display.progress import progress_bar
 from wordsearch.errors import (
     PuzzleError,
@@ -37,6 +37,7 @@ from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_parts import Outcome
 from wordsearch.solver import PuzzleOptions
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.given import Words, as_lexicon
 from wordsearch.words.lexicon import Lexicon
 
@@ -48,6 +49,8 @@ _SHORT = 0.05
 _LONG = 0.2
 _MOST_AT_ONCE = 1 << 15  # puzzles of a chunk in this process
 _SLICE = 0.05  # seconds that the plain solver searches between two looks at the stop flag
+_FEW = 4  # puzzles at most that are first tried in the thread that calls, and
+_LOOKS = 4  # of a kernel at the stop flag before they are given to another thread
 _MOST_KILLED = 3  # times in a row that processes may be killed before any chunk comes back
 
 
@@ -70,9 +73,9 @@ def solve_many(
 ) -> Batch:
     """Solve many puzzles of one kind.
 
-    Each puzzle is searched as its plain solver's variant ``default`` does, with the same solutions
-    and the same number of nodes, by a compiled kernel. A keyboard interrupt ends the call with what
-    there is.
+    Each puzzle is searched as its plain solver's variant ``kernel_variant`` does (of most puzzles
+    that is ``default``), with the same solutions and the same number of nodes, by a compiled
+    kernel. A keyboard interrupt ends the call with what there is.
 
     Parameters
     ----------
@@ -96,8 +99,8 @@ def solve_many(
     progress : bool
         Whether to show a progress bar, when tqdm is installed.
     kernel : bool
-        False for the plain solver: it needs no Numba, takes all of its options, and is slower by
-        far.
+        False for the plain solver, of the same variant: it needs no Numba, takes all of its
+        options, and is slower by far.
     cancel : threading.Event, optional
         Set it from another thread to stop. With other processes it is seen when a chunk comes back.
     **options
@@ -199,11 +202,11 @@ def _kernel_of(kind: type[Any]) -> Callable[..., Outcome]:
 
 class _Stop:
     """Whether the work is to stop: ``flag[0]`` says it, which kernels read; where no other thread
-    keeps the watch, `look` does.
+    keeps the watch, `look` does, or a kernel looks so many times and no more.
     """
 
-    def __init__(self, look: Callable[[], str] = str) -> None:
-        self.flag = bytearray(1)
+    def __init__(self, look: Callable[[], str] = str, looks: int = 0) -> None:
+        self.flag = bytearray((0, looks))
         self.look = look
 
     def __bool__(self) -> bool:
@@ -262,7 +265,9 @@ def _plain(work: _Work, puzzles: Sequence[Any], stop: _Stop) -> Outcome:
 
 def _searched(puzzle: Any, work: _Work, stop: _Stop) -> Any:
     """A puzzle's run, taken up again and again until it ends or the stop flag is set."""
-    run = puzzle.solve(work.lexicon, limit=work.limit, timeout=_SLICE, **work.options).finish()
+    own = puzzle.variants.get(getattr(puzzle, "kernel_variant", "default"), {})
+    options = {**own, **work.options}
+    run = puzzle.solve(work.lexicon, limit=work.limit, timeout=_SLICE, **options).finish()
     while run.status == "timeout" and not _spent(run, work) and not stop:
         rest: dict[str, int] = {}
         if work.limit is not None:
@@ -374,6 +379,8 @@ class _Worker(Thread):
 
 def _here(work: _Work, watch: _Watch, n_jobs: int | None = None) -> str:
     """Work through all puzzles in this process; why it stopped before the end, or nothing."""
+    if _done_at_once(work, watch):
+        return ""
     worker = _Worker(work, watch, _Stop())
     stopped = ""
     try:
@@ -389,7 +396,40 @@ def _here(work: _Work, watch: _Watch, n_jobs: int | None = None) -> str:
     watch.close()
     if worker.error is not None:
         raise worker.error
+    if work.kernel and not stopped:
+        _used_kinds(work.lexicon).add(work.kind)
     return stopped
+
+
+#: The puzzle types whose kernels are loaded, and have what they need of a lexicon.
+_used_kinds: Callable[[Lexicon], set[Any]] = per_lexicon(lambda lexicon: set())
+
+
+def _done_at_once(work: _Work, watch: _Watch) -> bool:
+    """Whether all puzzles are solved in this thread, with no more than some milliseconds' search.
+
+    To start a thread and to wait for it takes longer than a small puzzle. What this leaves undone
+    is begun anew, by a thread under watch.
+    """
+    puzzles = watch.tally.puzzles
+    is_ready = work.kernel and len(puzzles) <= _FEW and work.kind in _used_kinds(work.lexicon)
+    if not is_ready or watch.verdict():
+        return False
+    stop = _Stop(looks=_LOOKS)
+
+    def halt() -> None:
+        stop.flag[0] = 1
+
+    with Interruptible(halt) as asking:
+        watch.start()
+        outcome = work(puzzles, stop)
+        if asking.asked:
+            return False
+    if stop.flag[0]:
+        return False
+    watch.tally.add(0, outcome)
+    watch.close()
+    return True
 
 
 def _in_this_thread(work: _Work, watch: _Watch) -> str:
@@ -507,7 +547,7 @@ def _tasks(work: _Work, watch: _Watch, firsts: Sequence[int], size: int) -> Iter
     """A task for each chunk, for as long as there is time; made when a process is free."""
     watch.start()
     call = optional("joblib").delayed(_chunk)
-    shipped = _Shipped(work.lexicon)
+    shipped = Shipped(work.lexicon)
     light = replace(work, lexicon=None)
     for first in firsts:
         if watch.left <= 0:
@@ -517,58 +557,10 @@ def _tasks(work: _Work, watch: _Watch, firsts: Sequence[int], size: int) -> Iter
 
 
 def _chunk(
-    first: int, puzzles: tuple[Any, ...], shipped: _Shipped, light: _Work, seconds: float
+    first: int, puzzles: tuple[Any, ...], shipped: Shipped, light: _Work, seconds: float
 ) -> tuple[int, Outcome, str]:
     """Solve one chunk in the process that it was sent to."""
     tally = Tally(puzzles, light.solutions)
     work = replace(light, lexicon=shipped.lexicon)
     why = _here(work, _Watch(seconds, None, False, tally))
     return first, tally.outcome(), why
-
-
-class _Shipped:
-    """A lexicon on its way to other processes, each of which builds it, and its indexes, only
-    once.
-    """
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
-
-    @cached_property
-    def _parts(self) -> tuple[Any, ...]:
-        lexicon = self.lexicon
-        return (
-            lexicon.sha256,
-            "\n".join(lexicon.words).encode(),
-            lexicon.name,
-            lexicon.language,
-            lexicon.source,
-            lexicon.report,
-            lexicon.policy,
-        )
-
-    def __sizeof__(self) -> int:
-        """The text's bytes: by them joblib's Dask backend knows to send it to a worker only
-        once.
-        """
-        return len(self._parts[1])
-
-    def __reduce__(self) -> tuple[Callable[..., _Shipped], tuple[Any, ...]]:
-        return _received, self._parts
-
-
-_KEPT = 4  # lexicons that a process remembers
-_lexicons: dict[tuple[str, str], _Shipped] = {}  # by SHA-256 and language
-
-
-def _received(sha256: str, text: bytes, name: str, language: str, *others: Any) -> _Shipped:
-    key = sha256, language
-    if key not in _lexicons:
-        while len(_lexicons) >= _KEPT:
-            _lexicons.pop(next(iter(_lexicons)), None)
-        source, report, policy = others
-        words = tuple(text.decode().split("\n"))
-        _lexicons[key] = _Shipped(
-            Lexicon(words, name, source, report, language=language, policy=policy)
-        )
-    return _lexicons[key]

@@ -31,7 +31,7 @@ MOST_LETTERS = 62
 
 
 def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
-    """The options that a kernel knows; others may only repeat what the variant ``default`` says.
+    """The options that a kernel knows; others may only repeat what its variant says.
 
     Raises
     ------
@@ -39,12 +39,13 @@ def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) 
         For an option that only the plain solver can follow.
     """
     known = tuple(known)
-    default = kind.variants["default"]
+    own = kind.variants[kind.kernel_variant]
     for name, value in options.items():
-        if name not in known and not (name in default and _same(default[name], value)):
+        if name not in known and not (name in own and _same(own[name], value)):
             takes = ", ".join((*known, "limit", "timeout"))
             raise PuzzleError(
-                f"the kernel of {kind.__name__} searches as its variant 'default' and takes "
+                f"the kernel of {kind.__name__} searches as its variant "
+                f"{kind.kernel_variant!r} and takes "
                 f"{takes}; for {name}={value!r} use kernel=False, the plain solver"
             )
     return {name: value for name, value in options.items() if name in known}

@@ -44,6 +44,7 @@ class Problem(Protocol[State, Solution_co]):
     - ``identity(solution)`` and ``merge(old, new)``: solutions of equal identity are one solution;
     - ``bind(run)``: called once, for problems that start inner searches;
     - ``price(solution)``: how unlikely a solution is; a run that has ended has the likeliest first;
+    - ``sort_key(solution)``: where there is no price, what an ended run sorts its solutions by;
     - ``explain(run, **options)``: what :meth:`Run.explain` gives;
     - ``after(labels)``: the partial puzzle after these choices, which draws itself beside a search
       tree.

@@ -76,8 +76,9 @@ class Run(Shown, Sequence[Solution]):
     and index let it end first.
 
     Where the problem has a ``price``, a run that has ended has its solutions in the order of their
-    price, the likeliest first, and those of one price as they were found. A lazy run has them as
-    they are found, until `finish` ends it; `as_found` has that order always.
+    price, the likeliest first, and those of one price as they were found; where the problem has a
+    ``sort_key``, in the order of that. A lazy run has them as they are found, until `finish` ends
+    it; `as_found` has that order always.
 
     An interrupt (Ctrl-C) stops the search at its next step, so that it can be resumed; a second one
     raises KeyboardInterrupt.
@@ -104,7 +105,8 @@ class Run(Shown, Sequence[Solution]):
     """
 
     puzzle: Any = None  # where one was solved, and
-    lexicon: Any = None  # with which words
+    lexicon: Any = None  # with which words, and
+    variant = ""  # by which variant, if no option says how
     _status = "ready"
     _broken = False
     # Whether its end is to put the likeliest solutions first, and these when that is done.
@@ -142,7 +144,7 @@ class Run(Shown, Sequence[Solution]):
     # -- searching ---------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[Solution]:
-        if self._is_by_price:
+        if self._sort_key is not None:
             yield from list(self._ordered())
             return
         place = 0
@@ -163,17 +165,24 @@ class Run(Shown, Sequence[Solution]):
         return self._ordered()[place]
 
     @property
+    def _sort_key(self) -> Callable[[Solution], Any] | None:
+        """What the solutions are sorted by now; None where they are as they were found."""
+        if self._status in ("ready", "running") or not self._is_sequenced:
+            return None
+        return getattr(self.problem, "price", getattr(self.problem, "sort_key", None))
+
+    @property
     def _is_by_price(self) -> bool:
         """Whether the likeliest solutions come first now."""
-        has_ended = self._status not in ("ready", "running")
-        return has_ended and self._is_sequenced and hasattr(self.problem, "price")
+        return self._sort_key is not None and hasattr(self.problem, "price")
 
     def _ordered(self) -> list[Solution]:
         """The solutions in the order in which they are shown."""
-        if not self._is_by_price:
+        key = self._sort_key
+        if key is None:
             return self._solutions
         if self._sequence is None:
-            self._sequence = sorted(self._solutions, key=self.problem.price)  # type: ignore[attr-defined]
+            self._sequence = sorted(self._solutions, key=key)
         return self._sequence
 
     def _search_on(

@@ -82,8 +82,9 @@ def compare(
         Dictionaries; a text is loaded by name. In a mapping they may be lists of words.
     variants : str, sequence of str, None, or mapping of str to options
         Names of variants, None for all that each puzzle has, or options of your own by name. The
-        name ``kernel`` stands for the puzzle's compiled twin, measured through
-        `wordsearch.solve_many` on copies of the puzzle; it has no prunes, depths or memory to show.
+        name ``kernel`` stands for the compiled twin of the puzzle's `kernel_variant`, measured
+        through `wordsearch.solve_many` on copies of the puzzle; it has no prunes, depths or memory
+        to show.
     kind : str, optional
         The name of the puzzle that texts are, such as ``"pyramid"``.
     repeat : int

@@ -27,7 +27,7 @@ from wordsearch.making.generator import seeded
 from wordsearch.puzzle import Puzzle
 from wordsearch.study.answers import Answers, answers_of, note_losses
 
-#: The variant that is no set of options: the default's search, by the puzzle's compiled kernel.
+#: The variant that is no set of options: the search of the puzzle's `kernel_variant`, compiled.
 KERNEL = "kernel"
 
 _REHEARSAL = 0.005  # seconds that the run before a timed one may take

@@ -5,7 +5,7 @@ of its numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,8 +98,25 @@ def _in_words(
 #: Words as rows of pieces (numbers), by the length of the words.
 _Rows = Mapping[int, NDArray[np.int32]]
 
-#: For each length of blocks: the words as rows of pieces, and what is filed of them for the kernel.
-_files: Callable[[Lexicon], dict[int, tuple[_Rows, FiledWords]]] = per_lexicon(lambda lexicon: {})
+
+class _Files(NamedTuple):
+    """What there is of a lexicon for one length of blocks.
+
+    Attributes
+    ----------
+    rows : _Rows
+    filed : FiledWords
+        What is filed of them for the kernel.
+    shapes : frozenset of (int, int)
+        For which lengths of words, and given pieces as bits.
+    """
+
+    rows: _Rows
+    filed: FiledWords
+    shapes: frozenset[tuple[int, int]] = frozenset()
+
+
+_files: Callable[[Lexicon], dict[int, _Files]] = per_lexicon(lambda lexicon: {})
 
 
 def _filed_for(puzzles: Sequence[BuildingBlocks], lexicon: Lexicon) -> FiledWords:
@@ -111,17 +128,16 @@ def _filed_for(puzzles: Sequence[BuildingBlocks], lexicon: Lexicon) -> FiledWord
         return _without_shapes(1, np.zeros(0, np.int32))
     size = puzzles[0].block_length
     files = _files(lexicon)
-    rows, filed = files.get(size) or _with_pieces(lexicon, size)
-    shapes = set(filed.shapes[["length", "given"]].tolist())
+    rows, filed, shapes = files.get(size) or _Files(*_with_pieces(lexicon, size))
     for puzzle in puzzles:
         for pattern in puzzle.patterns:
             is_blank = [head == OPEN for head in pattern[::size]]
             given = sum(1 << place for place, blank in enumerate(is_blank) if not blank)
             shape = (len(pattern), given)
             if shape not in shapes:
-                shapes.add(shape)
+                shapes |= {shape}
                 filed = _with_shape(filed, shape, is_blank, rows)
-    files[size] = (rows, filed)
+    files[size] = _Files(rows, filed, shapes)
     return filed
 
 

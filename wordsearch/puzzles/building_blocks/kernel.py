@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from wordsearch.batch.jit import grown, kernel, lean, record
+from wordsearch.batch.jit import grown, halted, kernel, lean, record
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED
 from wordsearch.puzzles.building_blocks.reading import (
     NO_ROOM,
@@ -168,7 +168,7 @@ def _search(work: Any, most_nodes: int, stop: Any) -> Any:
             continue
         if state["looked_at"] > _POLL:
             state["looked_at"] = 0
-            if stop[0]:
+            if halted(stop):
                 return _HALTED
         # The lists of the next level are no longer than those of this one.
         if 2 * level["end"] > len(work.lists):
@@ -231,7 +231,7 @@ def solve(
         Most nodes of a puzzle's search (-1: no bound).
     wanted : bool
         Whether to write the solutions down, and not only to count.
-    stop : uint8 array, shape (1,)
+    stop : uint8 array, shape (2,)
         Nonzero ends the call.
     answers : ANSWER array, shape (n,), of zeros
         Filled in.

@@ -40,7 +40,7 @@ from wordsearch.puzzles.letters.tree import Node, Shape, nodes_of, shape_of
 from wordsearch.puzzles.letters.unions import Union, Unions, check_split, splits
 from wordsearch.search.run import Limits, Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import grouped
+from wordsearch.words.lexicon import Lexicon, grouped
 
 if TYPE_CHECKING:
     import numpy as np
@@ -100,11 +100,7 @@ class Brick(Shown):
             raise PuzzleError(f"a brick is made of a collection of words, not of {short(words)}")
         own_language = getattr(words, "language", None)
         brick = cls(language=language or own_language or None)
-        checked_words = list(map(checked_word, listed("words", words)))
-        if isinstance(words, (set, frozenset)):
-            # a set's own order differs from process to process
-            checked_words.sort()
-        brick._given = list(dict.fromkeys(checked_words))
+        brick._given = _distinct(words)
         by_path = grouped(brick._given, path_of)
         brick._words = {path: tuple(filed) for path, filed in by_path.items()}
         return brick
@@ -462,6 +458,18 @@ class Brick(Shown):
             See `save`.
         """
         write_parts(self.entries(), as_path(folder).absolute())
+
+
+def _distinct(words: Iterable[str]) -> Sequence[str]:
+    """The words, each once, in their order; refuses what is no word."""
+    # A lexicon's are distinct and no other than texts; one look at all of them is quicker.
+    if isinstance(words, Lexicon) and "".join(words.words).isprintable():
+        return words.words
+    checked_words = list(map(checked_word, listed("words", words)))
+    if isinstance(words, (set, frozenset)):
+        # a set's own order differs from process to process
+        checked_words.sort()
+    return list(dict.fromkeys(checked_words))
 
 
 def _long_words(entry: brk.Entry, min_length: int) -> int:

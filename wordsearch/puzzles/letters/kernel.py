@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.bits import popcount
-from wordsearch.batch.jit import kernel
+from wordsearch.batch.jit import halted, kernel
 
 _POLL = 2048  # nodes between two looks at the stop flag
 
@@ -101,7 +101,7 @@ def walk(
     rules : Rules
     limit : int
         The most words of a puzzle; 0: all.
-    stop : uint8 array, shape (1,)
+    stop : uint8 array, shape (2,)
         Another thread writes 1 there to stop the search. The puzzle under way is left with what it
         has, and not finished.
     puzzle : int
@@ -152,7 +152,7 @@ def walk(
             node[level] = target
             edge[level] = graph.first[target]
             nodes += 1
-            if nodes % _POLL == 0 and stop[0]:
+            if nodes % _POLL == 0 and halted(stop):
                 break
             if graph.terminal[target] and complete[level] and level >= fewest:
                 if len(numbers):

@@ -88,8 +88,9 @@ class LetterPuzzle(WordListPuzzle):
         "plain": {"heuristics": ()},
         "graph": {"heuristics": ("graph",)},
         "brick": {"heuristics": ("brick",)},
-        "default": {"heuristics": ("graph",)},
+        "default": {"heuristics": ("brick",)},
     }
+    kernel_variant = "graph"
     saved_types: ClassVar[Mapping[str, Any]] = {
         "frequencies": tuple[Annotated[float, Meta(ge=0, le=10)], ...]
     }
@@ -172,7 +173,7 @@ class LetterPuzzle(WordListPuzzle):
             return f"it lacks the required {self.required!r}"
         return ""
 
-    def problem(self, lexicon: Lexicon, *, heuristics: Collection[str] = ("graph",)) -> Any:
+    def problem(self, lexicon: Lexicon, *, heuristics: Collection[str] = ("brick",)) -> Any:
         """Every word of a dictionary that is spelled with a puzzle's letters, whatever its own
         `words` say.
 

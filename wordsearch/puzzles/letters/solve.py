@@ -42,6 +42,10 @@ class _Words:
 
     _puzzle: LetterPuzzle
 
+    def sort_key(self, solution: str) -> str:
+        """The word itself: an ended run has its words in order, however they were found."""
+        return solution
+
     def drawn(self, words: Iterable[str]) -> str:
         """Words by length as HTML; pangrams are bold."""
         return (

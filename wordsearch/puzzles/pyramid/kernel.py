@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wordsearch.batch.bits import lowest, popcount
-from wordsearch.batch.jit import grown, kernel, lean, record
+from wordsearch.batch.jit import grown, halted, kernel, lean, record
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED
 
 MOST_ROWS = 10
@@ -186,7 +186,7 @@ def find_placements(
         free &= ~(1 << cell)
         cells_left[depth] = near[cell] & free
         steps += 1
-        if steps & _POLL == 0 and stop[0]:
+        if steps & _POLL == 0 and halted(stop):
             break
         if depth >= min_length and graph.terminal[target]:
             if count == len(placements.words):
@@ -443,7 +443,7 @@ def _find_covers(
         if free and (level >= rules.most or _has_small_piece(free, near, rules.min_length)):
             continue
         tally["nodes"] += 1
-        if tally["nodes"] & _POLL == 0 and stop[0]:
+        if tally["nodes"] & _POLL == 0 and halted(stop):
             return found, STOPPED
         chosen[level - 1] = placement
         if free:
@@ -504,7 +504,7 @@ def solve(
     rules : Rules
     write : bool
         Whether to write the covers down, and not only to count.
-    stop : uint8 array, shape (1,)
+    stop : uint8 array, shape (2,)
         Looked at every thousand steps: nonzero ends the call.
     answers : ANSWER array, shape (n,), of zeros
         Filled in.

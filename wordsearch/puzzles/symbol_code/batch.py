@@ -14,7 +14,7 @@ from wordsearch.batch.outcome import check_room, kernel_options
 from wordsearch.errors import checked_names
 from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.symbol_code import coding, kernel
-from wordsearch.puzzles.symbol_code.puzzle import DEFAULT, UNRANKED, SymbolCode, SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.puzzle import RANKED, UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import first_letters
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.puzzles.symbol_code.word_index import Table, WordIndex, word_index
@@ -42,7 +42,7 @@ def solve(
     PuzzleError
         For options that the kernel lacks, or an alphabet of more than 62 letters.
     """
-    names = checked_names("heuristics", options.get("heuristics", DEFAULT), SymbolCode.heuristics)
+    names = checked_names("heuristics", options.get("heuristics", RANKED), SymbolCode.heuristics)
     if names == set(UNRANKED):
         del options["heuristics"]
     kernel_options(SymbolCode, options, ())

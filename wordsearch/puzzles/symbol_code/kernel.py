@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from wordsearch.batch.bits import lowest
-from wordsearch.batch.jit import grown, kernel, lean
+from wordsearch.batch.jit import grown, halted, kernel, lean
 from wordsearch.puzzles.symbol_code.coding import lay_out
 from wordsearch.puzzles.symbol_code.consistency import agree, leave
 from wordsearch.puzzles.symbol_code.work import BITS
@@ -51,7 +51,7 @@ def solve(
         Stop a puzzle's search after so many solutions; 0: never.
     wanted : bool
         Whether the letters of the solutions are.
-    stop : uint8 array, shape (1,)
+    stop : uint8 array, shape (2,)
         Another thread writes 1 there to stop the search.
     answers : int64 array, shape (n, 3)
         To be filled in: solutions, nodes, and 1 complete, 2 stopped at the limit or 0 stopped.
@@ -124,7 +124,7 @@ def _is_stopped(stop: Any, run: Any) -> Any:
     if run.steps < _POLL:
         return False
     run.steps = 0
-    return stop[0] != 0
+    return halted(stop)
 
 
 @kernel

@@ -30,7 +30,7 @@ from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
-from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.puzzle import RANKED, UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import check_alphabet, checked_symbol, fold
 from wordsearch.words.given import Words
 from wordsearch.words.language import LANGUAGES
@@ -444,6 +444,6 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     """
     answer = answer_of(code, lexicon)
     fewest = min(map(len, code.candidates(lexicon)))
-    run = code.solve(lexicon, limit=1, max_nodes=_MOST_EFFORT).finish()
+    run = code.solve(lexicon, limit=1, max_nodes=_MOST_EFFORT, heuristics=RANKED).finish()
     effort = run.stats.nodes - 1 + sum(run.stats.prunes.values())
     return parts(answer, max(0, fewest - 1), min(effort, _MOST_EFFORT), lexicon)

@@ -52,7 +52,10 @@ if TYPE_CHECKING:
 
 #: The heuristics that pay where it does not matter which solutions come first.
 UNRANKED = ("order_types", "back_solving", "mrv", "arc_consistency")
-DEFAULT = (*UNRANKED, "common_words")
+#: The same, common words first: words for clues, as the kernel searches.
+RANKED = (*UNRANKED, "common_words")
+#: Letters for symbols: the quickest to find all solutions.
+DEFAULT = ("order_types", "mrv", "arc_consistency")
 _OBSERVATIONS = ("masks", "trie", "order_types", "frequent_first", "back_solving")
 
 
@@ -115,14 +118,16 @@ class SymbolCode(Puzzle):
         "agree on",
         "common_words": "try a clue's words in the order of their frequency, where it is known",
     }
-    #: No heuristic; then the five observations, each added to those before it; then all that pays
-    #: (``letters``: the same without back-solving).
+    #: No heuristic; the five observations, each added to those before; by letters; and by words.
     variants = {
         "plain": {"heuristics": ()},
         **{name: {"heuristics": _OBSERVATIONS[:n]} for n, name in enumerate(_OBSERVATIONS, 1)},
-        "letters": {"heuristics": ("order_types", "mrv", "arc_consistency")},
+        "letters": {"heuristics": DEFAULT},
+        "words": {"heuristics": RANKED},
         "default": {"heuristics": DEFAULT},
     }
+    kernel_variant = "words"
+    limited_variant = "words"
     #: In JSON clues may be texts, and known letters are an object.
     saved_types: ClassVar[Mapping[str, Any]] = {
         "clues": str | tuple[str | tuple[str, ...], ...],
@@ -415,14 +420,13 @@ class SymbolCode(Puzzle):
             Letters of some symbols, besides those that the puzzle gives.
         heuristics : sequence of str or functions
             See ``SymbolCode.heuristics``. With ``arc_consistency`` words are looked up by order
-            type and without masks, so ``masks``, ``trie`` and ``order_types`` change nothing there,
-            and ``best_first`` yields solutions exactly in the order of their words' frequency, the
-            most common first. Depth first, ``common_words`` makes common words come early. A
-            function of your own is called with the `label` of each step, which is the word that a
-            clue gets (without ``back_solving`` it is ``"symbol=letter"``), and the `state` that the
-            step leads to; where it returns something true, the step is pruned. By default the state
-            has ``letters``, those left for each symbol, and ``words``, those left for each clue,
-            both as bits.
+            type and without masks (``masks``, ``trie`` and ``order_types`` change nothing there),
+            and ``best_first`` yields solutions of common words first, exactly. By default a search
+            goes by letters; under a `limit` by words, the common ones early (variant ``words``);
+            ``run.variant`` says which. A function of your own is called with the `label` of each
+            step, ``"symbol=letter"`` (with ``back_solving`` the word that a clue gets), and the
+            `state` that it leads to; where it returns something true, the step is pruned. By
+            default the state has ``letters`` and ``words``, those left for each symbol and clue.
         misses : int
             How many clues may read a word that is in no list, at most; a clue that comes twice is
             one. The other clues are solved first, and symbols that they leave open get every letter

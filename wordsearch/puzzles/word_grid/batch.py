@@ -23,7 +23,7 @@ from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
 #: A flag that stops nothing.
-_NEVER = np.zeros(1, np.uint8)
+_NEVER = np.zeros(2, np.uint8)
 
 
 def solve(
@@ -76,7 +76,7 @@ def searched(
         Most words of a grid (0: all).
     wanted : bool
         Whether to write the words down.
-    stop : uint8 array, shape (1,)
+    stop : uint8 array, shape (2,)
         Nonzero ends the call.
     """
     whole_number("min_length", min_length)

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wordsearch.batch.bits import lowest, popcount
-from wordsearch.batch.jit import grown, kernel, lean, record
+from wordsearch.batch.jit import grown, halted, kernel, lean, record
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED
 
 #: The bit of a node's letters that says that a word ends there.
@@ -184,7 +184,7 @@ def _touching(
         letters = graph.nodes[position >> 32]
         if letters >> END_BIT:
             done = _count_word(position, path, depth + 1, search, answer, out)
-        if steps & _POLL == 0 and stop[0]:
+        if steps & _POLL == 0 and halted(stop):
             done = STOPPED
         if letters & _LETTERS:
             beside = stack.near[cell] & free & ~(one << cell)
@@ -240,7 +240,7 @@ def _straight(
                     if done != COMPLETE:
                         answer["nodes"] = steps
                         return done
-                if steps & _POLL == 0 and stop[0]:
+                if steps & _POLL == 0 and halted(stop):
                     answer["nodes"] = steps
                     return STOPPED
     answer["nodes"] = steps
@@ -276,7 +276,7 @@ def solve(
         Most solutions of a grid (0: all).
     wanted : bool
         Whether to write the words down, and not only to count.
-    stop : uint8 array, shape (1,)
+    stop : uint8 array, shape (2,)
         Looked at every few thousand nodes: nonzero ends the call.
     answers : ANSWER array, shape (n,), of zeros
         Filled in.
