@@ -67,11 +67,11 @@ def listed(words: Iterable[str], last: str = ",") -> str:
     """Words, or how many there are.
 
     >>> listed(["gut", "tug"]), listed(["gut", "tug", "bug"], " or"), listed("abcdefghi")
-    ('gut, tug', 'gut, tug or bug', 'any of 9 others')
+    ('gut, tug', 'gut, tug or bug', '9 others')
     """
     names = list(dict.fromkeys(words))
     if len(names) > MOST_NAMED:
-        return f"any of {len(names):,} others"
+        return f"{len(names):,} others"
     if len(names) == 1:
         return names[0]
     return f"{', '.join(names[:-1])}{last} {names[-1]}"
@@ -171,6 +171,13 @@ class Speaker:
             names.append(name)
         return sorted(set(names))
 
+    def excluded(self) -> str:
+        """The options struck, at the end of a sentence."""
+        struck = self.struck()
+        if len(struck) > MOST_NAMED:
+            return f", which rules out {len(struck):,} others"
+        return f": not {listed(struck)}"
+
     # -- techniques --------------------------------------------------------------------------------
 
     def none(self) -> str:
@@ -199,15 +206,14 @@ class Speaker:
         shares = self.wording.shares(uses, several)
         if self.before.sets.tables:
             return f"{self.each(item)} {shares}: {self.wording.settled(uses)}"
-        return f"{self.each(item)} {shares}: not {listed(self.struck())}"
+        return f"{self.each(item)} {shares}{self.excluded()}"
 
     def pairs(self) -> str:
         one, other = self.argument.looked_at
         first = f"{self.over(one)} ({counted(self.words(one))})"
         second = f"{self.over(other)} ({counted(self.words(other))})"
         shares = self.wording.shares(self.argument.uses, several=True)
-        struck = listed(self.struck())
-        return f"the words {first} and {second} {shares} between them: not {struck}"
+        return f"the words {first} and {second} {shares} between them{self.excluded()}"
 
     def cases(self) -> str:
         if self.before.sets.tables:
@@ -220,11 +226,13 @@ class Speaker:
             blocked = f"{words[0]}, the only word {self.over(item)}"
         if len(struck) == 1:
             return f"{struck[0]} would block {blocked}: so it is not laid"
+        if len(struck) > MOST_NAMED:
+            return f"{len(struck):,} words would each block {blocked}: so none of them is laid"
         end = "neither is" if len(struck) == 2 else "none of them is"
         return f"{listed(struck, ' and')} would each block {blocked}: so {end} laid"
 
     def trial(self) -> str:
-        if self.before.sets.tables:
+        if len(self.argument.chains) > 1:
             return self._in_turn(f"would lead to a {self.wording.places} without a word")
         [failure] = self.argument.chains
         [name] = self.struck()
@@ -240,7 +248,7 @@ class Speaker:
 
     def either_way(self) -> str:
         words = listed([laid_name(self.options[n]) for n in self.argument.laid], " and")
-        return f"{words} can be laid in several ways, and only they are left: laid either way"
+        return f"only {words} are left, and they can be laid in several ways: laid either way"
 
     # -- tables ------------------------------------------------------------------------------------
 
@@ -273,7 +281,8 @@ class Speaker:
         """How many options for an item fail where, with examples; nothing where no table is
         wanted.
         """
-        if not self.before.sets.tables or self.argument.technique not in ("cases", "trial"):
+        is_tried = self.argument.technique == "cases" or len(self.argument.chains) > 1
+        if not self.before.sets.tables or not is_tried:
             return ()
         by_place: dict[Item, list[str]] = {}
         for item, words in self._failing().items():
