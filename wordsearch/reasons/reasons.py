@@ -13,7 +13,10 @@ from wordsearch.errors import PuzzleError, nearest, short
 from wordsearch.reasons.sets import Choices, Chosen, Item, Option, Sets, State, numbers
 from wordsearch.reasons.steps import Chain, answers
 from wordsearch.reasons.techniques import TECHNIQUES
-from wordsearch.reasons.wording import Speaker, Table, Wording, listed
+from wordsearch.reasons.wording import Speaker, Table, Wording, counted
+
+#: Places of which a summary says what is left there.
+MOST_PLACES = 4
 
 #: From what is laid and the items looked at to a picture as SVG.
 Draw = Callable[[Sequence[Option], Sequence[Item]], str]
@@ -213,14 +216,17 @@ class Reasons(Shown, Sequence[Reason]):
             if len(self) == 1:
                 return "there is no answer"
             return f"there is no answer: the last of {steps} says what clashes"
-        left = "; ".join(f"{item}: {listed(words)}" for item, words in self.left.items())
+        shown = list(self.left.items())[:MOST_PLACES]
+        left = "; ".join(f"{item}: {counted(words)}" for item, words in shown)
+        if len(self.left) > MOST_PLACES:
+            left += f"; and so on for {len(self.left) - MOST_PLACES} more"
         how_many = {
-            0: "no answer is left, which none of these techniques shows",
-            1: "one answer is left, and none of these techniques finds it",
-            2: "two answers or more are left",
-            None: "no technique goes further",
+            0: "there is no answer, which none of these techniques shows",
+            1: "there is one answer, and none of these techniques leads to it",
+            2: "there are two answers or more",
+            None: "none of these techniques leads further",
         }[self.n_answers]
-        return f"{how_many} after {steps}: {left}"
+        return f"several words are left after {steps}: {how_many} ({left})"
 
     def __str__(self) -> str:
         lines = [f"Of {self.words}:"]
