@@ -127,6 +127,7 @@ def test_shared_tests_have_no_table_of_puzzles():
 #: checker: what is asked in bulk, each loaded by a plain module when it is needed.
 IN_BULK = {
     "words/graph_building_bulk.py",
+    "words/phrase_prices.py",
     "puzzles/letters/letter_sets.py",
     "puzzles/letters/choosing.py",
     "puzzles/building_blocks/reading.py",

@@ -85,6 +85,7 @@ from .words.language import LANGUAGES as LANGUAGES
 from .words.letter_graph import LetterGraph as LetterGraph
 from .words.lexicon import Lexicon as Lexicon
 from .words.normalisation import Normalisation as Normalisation
+from .words.phrases import phrases as phrases
 from .words.segmenter import example_text as example_text, segment as segment
 from .words.trie import Trie as Trie
 

@@ -40,18 +40,18 @@ ENDLESS = -1  # the most times of what is repeated without end
 _ALL_LENGTHS = (1 << LONGEST + 1) - 1
 _UP_TO_LONGEST = (1 << LONGEST) - 1
 
-# The kinds of expressions, and of what their parts are.
-_NOTHING = 0  # not even no letters
-_END = 1  # no letters
-_SPACE = 2
-_SET = 3  # (bit mask of letters,)
-_ROW = 4  # (first, what follows)
-_EITHER = 5  # (expression, ...), sorted
-_REPEATED = 6  # (expression, least, most)
-_ANAGRAM = 7  # (expression, ...), sorted
-_BOTH = 8  # (expression, ...), sorted
-_INTERLEAVED = 9  # (expression, ...), sorted
-_HOLDING = 10  # (letter number, ...), sorted
+# The kinds of expressions, and what their parts are.
+NOTHING = 0  # not even no letters
+END = 1  # no letters
+SPACE = 2
+SET = 3  # (bit mask of letters,)
+ROW = 4  # (first, what follows)
+EITHER = 5  # (expression, ...), sorted
+REPEATED = 6  # (expression, least, most)
+ANAGRAM = 7  # (expression, ...), sorted
+BOTH = 8  # (expression, ...), sorted
+INTERLEAVED = 9  # (expression, ...), sorted
+HOLDING = 10  # (letter number, ...), sorted
 
 DEAD = 0  # the state from which nothing fits
 _EMPTY = 1  # the state at the end
@@ -117,11 +117,15 @@ class Automaton:
         self._after_space: dict[int, int] = {}
         self._codes = {letter: code for code, letter in enumerate(alphabet)}
         self._every = (1 << len(alphabet)) - 1
-        self._new(_NOTHING, (), 0, False, 0)
-        self._new(_END, (), 0, True, 1)
-        self._space = self._new(_SPACE, (), 0, False, 1)
+        self._new(NOTHING, (), 0, False, 0)
+        self._new(END, (), 0, True, 1)
+        self._space = self._new(SPACE, (), 0, False, 1)
         self._any = self._repeated(self._set(self._every), 0, ENDLESS)
         self.start = self._expression(pattern.tree)
+
+    def kind_and_parts(self, state: int) -> tuple[int, tuple[int, ...]]:
+        """What kind of expression a state is, and what it is made of."""
+        return self._kinds[state], self._parts[state]
 
     def __repr__(self) -> str:
         return f"<Automaton of {short(self._text)}: {len(self._kinds):,} expressions so far>"
@@ -238,10 +242,10 @@ class Automaton:
         """One letter of a set."""
         if not mask:
             return DEAD
-        known = self._known.get((_SET, mask))
+        known = self._known.get((SET, mask))
         if known is not None:
             return known
-        return self._new(_SET, (mask,), mask, False, 1 << 1)
+        return self._new(SET, (mask,), mask, False, 1 << 1)
 
     def _row(self, first: int, rest: int) -> int:
         """One expression, then another."""
@@ -251,7 +255,7 @@ class Automaton:
             return rest
         # What is first is never a row itself.
         firsts = [first]
-        while self._kinds[firsts[-1]] == _ROW:
+        while self._kinds[firsts[-1]] == ROW:
             firsts += self._parts[firsts.pop()]
         row = rest
         for part in reversed(firsts):
@@ -261,7 +265,7 @@ class Automaton:
     def _pair(self, first: int, rest: int) -> int:
         if rest == _EMPTY:
             return first
-        known = self._known.get((_ROW, first, rest))
+        known = self._known.get((ROW, first, rest))
         if known is not None:
             return known
         letters = self.letters[first]
@@ -269,7 +273,7 @@ class Automaton:
             letters |= self.letters[rest]
         accepting = self.accepting[first] and self.accepting[rest]
         lengths = _sums(self.lengths[first], self.lengths[rest])
-        return self._new(_ROW, (first, rest), letters, accepting, lengths)
+        return self._new(ROW, (first, rest), letters, accepting, lengths)
 
     def _repeated(self, part: int, least: int, most: int) -> int:
         """The same `least` to `most` times, or without end."""
@@ -283,17 +287,17 @@ class Automaton:
             return part
         if least == 0 and most == 1:
             return self._either((_EMPTY, part))
-        known = self._known.get((_REPEATED, part, least, most))
+        known = self._known.get((REPEATED, part, least, most))
         if known is not None:
             return known
         lengths = _multiples(self.lengths[part], least, most)
-        return self._new(_REPEATED, (part, least, most), self.letters[part], least == 0, lengths)
+        return self._new(REPEATED, (part, least, most), self.letters[part], least == 0, lengths)
 
     def _either(self, items: Iterable[int]) -> int:
         """One of some expressions."""
         parts: set[int] = set()
         for item in items:
-            if self._kinds[item] == _EITHER:
+            if self._kinds[item] == EITHER:
                 parts.update(self._parts[item])
             else:
                 parts.add(item)
@@ -304,11 +308,11 @@ class Automaton:
             parts = self._merged(parts)
         if len(parts) < 2:
             return max(parts, default=DEAD)
-        return self._together(_EITHER, tuple(sorted(parts)))
+        return self._together(EITHER, tuple(sorted(parts)))
 
     def _merged(self, parts: set[int]) -> set[int]:
         """Alternatives with their sets as one set, and without the end where another may end."""
-        sets = [part for part in parts if self._kinds[part] == _SET]
+        sets = [part for part in parts if self._kinds[part] == SET]
         if len(sets) > 1:
             mask = 0
             for part in sets:
@@ -322,7 +326,7 @@ class Automaton:
         """All of some expressions at once."""
         parts: set[int] = set()
         for item in items:
-            if self._kinds[item] == _BOTH:
+            if self._kinds[item] == BOTH:
                 parts.update(self._parts[item])
             else:
                 parts.add(item)
@@ -333,15 +337,15 @@ class Automaton:
             return self._any
         if len(parts) == 1:
             return parts.pop()
-        return self._together(_BOTH, tuple(sorted(parts)))
+        return self._together(BOTH, tuple(sorted(parts)))
 
     def _anagram(self, items: Iterable[int]) -> int:
         """All of some expressions in any order."""
-        return self._multiset(_ANAGRAM, items)
+        return self._multiset(ANAGRAM, items)
 
     def _interleaved(self, items: Iterable[int]) -> int:
         """All of some expressions laced into each other."""
-        return self._multiset(_INTERLEAVED, items)
+        return self._multiset(INTERLEAVED, items)
 
     def _multiset(self, kind: int, items: Iterable[int]) -> int:
         parts = sorted(items)
@@ -357,7 +361,7 @@ class Automaton:
         known = self._known.get((kind, *parts))
         if known is not None:
             return known
-        if kind == _BOTH:
+        if kind == BOTH:
             letters = self._every
             lengths = _ALL_LENGTHS
             for part in parts:
@@ -368,7 +372,7 @@ class Automaton:
             for part in parts:
                 letters |= self.letters[part]
             lengths = self._lengths(kind, parts)
-        if kind == _EITHER:
+        if kind == EITHER:
             accepting = any(self.accepting[part] for part in parts)
         else:
             accepting = all(self.accepting[part] for part in parts)
@@ -381,7 +385,7 @@ class Automaton:
 
     def _lengths(self, kind: int, parts: tuple[int, ...]) -> int:
         """How many letters alternatives, an anagram's or interleaved parts may have."""
-        if kind == _EITHER:
+        if kind == EITHER:
             lengths = 0
             for part in parts:
                 lengths |= self.lengths[part]
@@ -396,12 +400,12 @@ class Automaton:
         if not codes:
             return self._any
         parts = tuple(sorted(codes))
-        known = self._known.get((_HOLDING, *parts))
+        known = self._known.get((HOLDING, *parts))
         if known is not None:
             return known
         least = min(len(parts), LONGEST)
         lengths = _ALL_LENGTHS >> least << least
-        return self._new(_HOLDING, parts, self._every, False, lengths)
+        return self._new(HOLDING, parts, self._every, False, lengths)
 
     # --- derivatives
 
@@ -409,26 +413,26 @@ class Automaton:
         """What may follow a letter that may come next."""
         kind = self._kinds[expression]
         parts = self._parts[expression]
-        if kind == _SET:
+        if kind == SET:
             return _EMPTY
-        if kind == _ROW:
+        if kind == ROW:
             first, rest = parts
             after = self._row(self.step(first, letter), rest)
             if self.accepting[first]:
                 after = self._either((after, self.step(rest, letter)))
             return after
-        if kind == _REPEATED:
+        if kind == REPEATED:
             return self._row(self.step(parts[0], letter), self._fewer(parts))
-        if kind == _EITHER:
+        if kind == EITHER:
             return self._either([self.step(part, letter) for part in parts])
-        if kind == _BOTH:
+        if kind == BOTH:
             return self._both([self.step(part, letter) for part in parts])
-        if kind == _HOLDING:
+        if kind == HOLDING:
             codes = list(parts)
             if letter in codes:
                 codes.remove(letter)
             return self._holding(codes)
-        if kind == _ANAGRAM:
+        if kind == ANAGRAM:
             return self._either(self._anagrams_after(parts, letter))
         return self._either(self._interleaved_after(parts, letter))
 
@@ -442,7 +446,7 @@ class Automaton:
     def _anagrams_after(self, parts: tuple[int, ...], letter: int) -> Iterable[int]:
         """For each part that may begin with a letter: its rest, then the others in any order."""
         begin = {part for part in parts if self.letters[part] >> letter & 1}
-        sets = [part for part in begin if self._kinds[part] == _SET]
+        sets = [part for part in begin if self._kinds[part] == SET]
         for part in begin:
             # A letter is given to the narrowest set: what is left then has all other rests in it.
             if part in sets and self._has_narrower(part, sets):
@@ -471,15 +475,15 @@ class Automaton:
         """What may follow a space, whether or not it is one that must be there."""
         kind = self._kinds[expression]
         parts = self._parts[expression]
-        if kind == _SPACE:
+        if kind == SPACE:
             return _EMPTY
-        if kind == _ROW:
+        if kind == ROW:
             first, rest = parts
             after = self._row(self.after_space(first), rest)
             if self.accepting[first]:
                 after = self._either((after, self.after_space(rest)))
             return after
-        if kind == _REPEATED:
+        if kind == REPEATED:
             part, least, _ = parts
             after = self.after_space(part)
             if after == part:
@@ -488,11 +492,11 @@ class Automaton:
             if least == 0:
                 after = self._either((after, _EMPTY))
             return after
-        if kind == _EITHER:
+        if kind == EITHER:
             return self._either([self.after_space(part) for part in parts])
-        if kind == _BOTH:
+        if kind == BOTH:
             return self._both([self.after_space(part) for part in parts])
-        if kind in (_ANAGRAM, _INTERLEAVED):
+        if kind in (ANAGRAM, INTERLEAVED):
             return self._either([expression, *self._parts_after_space(kind, parts)])
         return expression
 
@@ -504,7 +508,7 @@ class Automaton:
                 continue
             others = list(parts)
             others.remove(part)
-            if kind == _ANAGRAM:
+            if kind == ANAGRAM:
                 yield self._row(after, self._anagram(others))
             else:
                 yield self._interleaved([after, *others])

@@ -1,0 +1,117 @@
+"""Phrases: what is found, and in which order, is what trying all rows of words would give."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+import wordsearch as ws
+from tests.conftest import EXHAUSTIVE
+from tests.words.test_pattern import Definition
+from wordsearch.words import phrase_bound
+from wordsearch.words.pattern import parse
+from wordsearch.words.phrase_bound import MILLION, Vocabulary
+from wordsearch.words.phrase_plan import Plan
+from wordsearch.words.phrases import CREDIT, PhraseProblem, PhraseRun
+
+N_PATTERNS = 2000 if EXHAUSTIVE else 60
+LETTERS = 3
+
+
+class SomePairs:
+    """Words that save something after others, by chance."""
+
+    def __init__(self, rng: random.Random, prices: Mapping[str, int]) -> None:
+        self.saved = {
+            first: {
+                second: rng.choice([0.5, 1.0, prices[second] / MILLION + 1])
+                for second in rng.sample(sorted(prices), min(3, len(prices)))
+            }
+            for first in rng.sample(sorted(prices), len(prices) // 2)
+        }
+
+    def after(self, word: str) -> dict[str, float]:
+        return self.saved.get(word, {})
+
+    def best(self, word: str) -> float:
+        return max((after.get(word, 0.0) for after in self.saved.values()), default=0.0)
+
+
+def rows_of_words(words: list[str], most: int) -> Iterator[tuple[str, ...]]:
+    """All rows of words with so many letters at most."""
+    yield ()
+    for word in words:
+        if len(word) <= most:
+            for rest in rows_of_words(words, most - len(word)):
+                yield (word, *rest)
+
+
+def price_of(row: tuple[str, ...], prices: Mapping[str, int], pairs: SomePairs | None) -> int:
+    """What a row of words costs, in millionths, the credit for all its letters taken off."""
+    total = sum(prices[word] - round(CREDIT * MILLION) * len(word) for word in row)
+    if pairs is not None:
+        for first, second in zip(row, row[1:], strict=False):
+            saved = int(pairs.after(first).get(second, 0) * MILLION)
+            total -= min(saved, prices[second] - 1)
+    return total
+
+
+def random_plan(rng: random.Random) -> Plan:
+    kind = rng.random()
+    if kind < 0.5:
+        return Plan()
+    if kind < 0.7:
+        least = rng.randint(1, 2)
+        return Plan(least=least, most=rng.choice([None, least, least + 1]))
+    lengths = tuple(rng.choices([1, 2, 3], k=rng.randint(1, 3)))
+    return Plan(lengths, goes_on=rng.random() < 0.5)
+
+
+def suits(plan: Plan, row: tuple[str, ...]) -> bool:
+    sizes = tuple(map(len, row))
+    if not plan.least <= len(row) <= (plan.most or LETTERS):
+        return False
+    if plan.lengths and not plan.goes_on:
+        return sizes == plan.lengths
+    return sizes[: len(plan.lengths)] == plan.lengths
+
+
+@pytest.mark.parametrize("solver", ["scipy", "plain"])
+def test_phrases_are_those_of_brute_force(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In their order, those of one price by the alphabet; with pairs of words and without."""
+    if solver == "plain":
+        monkeypatch.setattr(phrase_bound, "find_spec", lambda name: None)
+    else:
+        pytest.importorskip("scipy")
+    seed = random.SystemRandom().randrange(10**6)
+    rng = random.Random(seed)
+    n_found = 0
+    for _ in range(N_PATTERNS):
+        words = sorted({"".join(rng.choices("ab", k=rng.randint(1, 3))) for _ in range(8)})
+        # Few different prices, so that many phrases cost the same.
+        prices = {word: rng.choice([1, 2, 3]) * MILLION for word in words}
+        pairs = SomePairs(rng, prices) if rng.random() < 0.5 else None
+        plan = random_plan(rng)
+        written = Definition(rng, "ab", LETTERS, spaces=True).items(depth=1)
+
+        expected = sorted(
+            (price_of(row, prices, pairs), " ".join(row))
+            for row in rows_of_words(words, LETTERS)
+            if " ".join(row) in written.language and suits(plan, row)
+        )
+        vocabulary = Vocabulary(words, list(prices.values()), "ab")
+        text = f"-{LETTERS}:{written.text}"
+        problem = PhraseProblem(parse(text), plan, vocabulary, pairs)
+        found = PhraseRun(problem, problem.likeliest_first)
+
+        what = f"{text!r} in {plan} of {prices}, seed {seed}"
+        assert [str(phrase) for phrase in found] == [phrase for _, phrase in expected], what
+        # As the engine finds them, which opens a state for each way to it.
+        slowly = ws.best_first(problem, by_key=False)
+        assert sorted((one.price, str(one)) for one in slowly) == [
+            (one.price, str(one)) for one in found
+        ], what
+        n_found += bool(expected)
+    assert n_found > N_PATTERNS / 4

@@ -1,0 +1,369 @@
+"""Phrases of a pattern: the letters, chunks and blanks that one has at a puzzle hunt, and what they
+may spell, the likeliest first.
+
+A phrase costs what its words cost (`wordsearch.words.prices`), less what pairs of words save that
+often follow each other (`wordsearch.words.pairs`), less a credit for each letter that it has beyond
+the fewest that the pattern must have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from wordsearch.errors import PuzzleError, check_flag, checked, listed, short, whole_range
+from wordsearch.search.budget import Search, Stream
+from wordsearch.search.ending import ending
+from wordsearch.search.problem import PAUSE, Branch
+from wordsearch.search.run import Run, begun
+from wordsearch.words.automaton import DEAD, Automaton, PatternTooLarge
+from wordsearch.words.cached import per_lexicon
+from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.language import LANGUAGES
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.pairs import Pairs, pairs_of, why_no_pairs
+from wordsearch.words.pattern import LONGEST, Pattern, parse, with_signs
+from wordsearch.words.phrase_bound import MILLION, Bound, Vocabulary
+from wordsearch.words.phrase_plan import NEVER, Plan
+from wordsearch.words.phrase_search import Paused, PhraseSearch, TooManyPhrases
+from wordsearch.words.prices import prices_of
+
+#: What a letter is worth that a phrase has beyond the fewest that its pattern must have, in orders
+#: of magnitude. Where a pattern has no longest phrase, nothing.
+CREDIT = 0.6
+#: What each word costs for being one, besides its price: of two ways to cut letters into words that
+#: with fewer words is likelier by so much (0.3 to 0.8 do equally well on 204 queries).
+WORD = 0.5
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Words that fit a pattern together.
+
+    Attributes
+    ----------
+    words : tuple of str
+        In their order.
+    price : float
+        How unlikely they are, in orders of magnitude: the lower, the likelier.
+
+    >>> str(Phrase(("take", "the", "last", "one"), 9.5))
+    'take the last one'
+    """
+
+    words: tuple[str, ...]
+    price: float
+
+    def __str__(self) -> str:
+        return " ".join(self.words)
+
+
+class PhraseRun(Run[Phrase]):
+    """A search for phrases: they come in the order of their prices, and those of one price in that
+    of the alphabet, whenever the search stops.
+    """
+
+    problem: PhraseProblem
+
+    def summary(self) -> str:
+        """One line: how many phrases, how the search ended, and what was not known."""
+        self._look()
+        found = len(self._solutions)
+        sentence = ending(found, self._status)
+        if found > 1:
+            # What has been found are always the likeliest of all.
+            sentence = sentence.replace(", the first found", ", the likeliest of all")
+        return "; ".join(filter(None, [sentence, *self.problem.notes]))
+
+
+class _Begun(NamedTuple):
+    """The words of a phrase so far, their price, and what may follow."""
+
+    words: tuple[str, ...]
+    price: int
+    state: int
+    place: int
+
+
+class PhraseProblem:
+    """Problem: which words may follow each other in a pattern.
+
+    `wordsearch.best_first` searches it as any problem, and opens a state for each way to it:
+    `PhraseSearch`, which `phrases` uses, opens it once, and gives the same phrases in the same
+    order.
+    """
+
+    def __init__(
+        self, pattern: Pattern, plan: Plan, vocabulary: Vocabulary, pairs: Pairs | None
+    ) -> None:
+        self.notes: list[str] = []
+        self._plan = plan
+        self._automaton = Automaton(pattern, vocabulary.alphabet)
+        self._codes = {letter: code for code, letter in enumerate(vocabulary.alphabet)}
+        self._pairs = pairs
+        lengths = self._automaton.lengths[self._automaton.start]
+        self._credit = 0
+        if not lengths >> LONGEST and (plan.goes_on or not plan.lengths):
+            self._credit = round(CREDIT * MILLION)
+        self._credited = self._automaton.least * self._credit
+        self._prices = {
+            word: price - self._credit * len(word)
+            for word, price in zip(vocabulary.words, vocabulary.prices, strict=True)
+        }
+        self._words = vocabulary.words
+        self._bound = Bound(self._cheapest(vocabulary), self._automaton, plan)
+
+    def _cheapest(self, vocabulary: Vocabulary) -> Vocabulary:
+        """What each word costs after the word that it follows best."""
+        prices = list(self._prices.values())
+        if self._pairs is not None:
+            best = self._pairs.best
+            prices = [
+                price - _saved(best(word), full)
+                for word, price, full in zip(
+                    vocabulary.words, prices, vocabulary.prices, strict=True
+                )
+            ]
+        return Vocabulary(vocabulary.words, prices, vocabulary.alphabet)
+
+    def after(self, word: str) -> Mapping[str, int]:
+        """What is taken off the price of the words that often follow one."""
+        if self._pairs is None:
+            return {}
+        return {
+            follower: _saved(bonus, self._prices[follower] + self._credit * len(follower))
+            for follower, bonus in self._pairs.after(word).items()
+            if follower in self._prices
+        }
+
+    # --- word by word
+
+    def roots(self) -> Iterator[_Begun]:
+        """No word."""
+        if self._automaton.start != DEAD:
+            yield _Begun((), 0, self._automaton.start, 0)
+
+    def children(self, state: _Begun) -> Iterator[Branch]:
+        """Each word that may come next."""
+        plan = self._plan
+        if not plan.may_go_on(state.place):
+            return
+        bonuses: Mapping[str, int] = {}
+        before = state.state
+        if state.words:
+            bonuses = self.after(state.words[-1])
+            before = self._automaton.after_space(before)
+        length = plan.length(state.place)
+        for word in self._words:
+            if length in (0, len(word)):
+                after = before
+                for letter in word:
+                    after = self._automaton.step(after, self._codes[letter])
+                if after != DEAD:
+                    price = state.price + self._prices[word] - bonuses.get(word, 0)
+                    words = (*state.words, word)
+                    yield Branch(word, _Begun(words, price, after, plan.after(state.place)))
+
+    def solution(self, state: _Begun) -> Phrase | None:
+        """The phrase, where the pattern may end."""
+        if self._automaton.accepting[state.state] and self._plan.may_end(state.place):
+            return self._phrase(state.price, " ".join(state.words))
+        return None
+
+    def cost(self, state: _Begun) -> int:
+        return state.price
+
+    def bound(self, state: _Begun) -> int:
+        """What the words still to come cost at least."""
+        rest = NEVER
+        if self._automaton.accepting[state.state] and self._plan.may_end(state.place):
+            rest = 0
+        following = state.state
+        if state.words:
+            following = self._automaton.after_space(following)
+        if self._plan.may_go_on(state.place):
+            rest = min(rest, self._bound.of(following, state.place))
+        return rest
+
+    def _phrase(self, price: int, text: str) -> Phrase:
+        return Phrase(tuple(text.split()), (price + self._credited) / MILLION)
+
+    # --- all at once
+
+    def likeliest_first(self, search: Search) -> Stream:
+        """A strategy: the phrases in their order, each state opened once."""
+        allowance = 0
+
+        def count(nodes: int) -> None:
+            nonlocal allowance
+            if allowance < nodes:
+                allowance += search.budget.grant()
+            if allowance < nodes:
+                raise Paused
+            allowance -= nodes
+            search.stats.count_node(0)
+
+        phrases = PhraseSearch(
+            self._automaton, self._plan, self._bound, self._words, self._prices, self.after, count
+        )
+        rank = 0
+        while True:
+            try:
+                found = phrases.phrase(rank)
+            except Paused:
+                yield PAUSE
+                continue
+            except (PatternTooLarge, TooManyPhrases) as error:
+                search.cut = True
+                self.notes.append(str(error))
+                return
+            if found is None:
+                return
+            rank += 1
+            phrase = self._phrase(*found)
+            search.stats.count_solution(len(phrase.words))
+            yield phrase
+
+
+def _saved(bonus: float, price: int) -> int:
+    """A bonus in millionths; every word costs something, whatever it follows."""
+    return min(int(bonus * MILLION), price - 1)
+
+
+@per_lexicon
+def vocabulary_of(lexicon: Lexicon) -> Vocabulary:
+    """The words of a lexicon, and those of one letter that its language has."""
+    language = LANGUAGES.get(lexicon.language)
+    words = set(lexicon.words)
+    if language is not None:
+        words.update(language.one_letter_words)
+    ordered = sorted(words)
+    price = prices_of(lexicon).of
+    prices = [round((WORD + price(word)) * MILLION) for word in ordered]
+    return Vocabulary(ordered, prices, "".join(sorted(set().union(*ordered))))
+
+
+# --- what one asks for ----------------------------------------------------------------------------
+
+
+@checked
+@with_signs
+def phrases(
+    pattern: str,
+    lexicon: Words = "enable1",
+    *,
+    lengths: str | Sequence[Any] | None = None,
+    words: int | tuple[int, int] | None = None,
+    pairs: bool = True,
+    limit: int | None = 20,
+    max_nodes: int | None = None,
+    timeout: float | None = 5,
+    lazy: bool = False,
+    progress: bool = True,
+) -> PhraseRun:
+    """Words that fit a pattern together, the likeliest phrase first.
+
+    Parameters
+    ----------
+    pattern : str
+        A row of items, each for some letters. A space may fall between any two letters.
+
+        SIGNS
+    lexicon : Lexicon, str or iterable of str
+        Where the words come from, and with them those of one letter of its language (in English *a*
+        and *i*).
+    lengths : list of int or str, optional
+        The lengths of the words in their order, ``[2, 3, 4]`` or ``"2 3 4"``; with ``...`` at the
+        end more words may follow. Default: any.
+    words : int or (int, int), optional
+        How many words, or the fewest and the most. Default: any number.
+    pairs : bool
+        Whether a word costs less after one that it often follows. That is known of English, with
+        the extra ``pairs``; where it is not, the run says so.
+    limit : int, optional
+        Stop after so many phrases.
+    max_nodes, timeout
+        Stop after so many steps, or seconds. What was found are the likeliest phrases of all.
+    lazy, progress
+        See :func:`wordsearch.solve_pyramid`.
+
+    Returns
+    -------
+    PhraseRun of Phrase
+        The likeliest first, those of one price by the alphabet: ``str(run[0])`` is the phrase,
+        ``run[0].price`` says how unlikely it is.
+
+    Raises
+    ------
+    PuzzleError
+        The sentence says which place of the pattern makes no sense, or which lengths can't be.
+
+    Notes
+    -----
+    A phrase of a pattern with optional parts gets a credit of 0.6 orders of magnitude for each
+    letter beyond the fewest that the pattern must have: else the shortest would always come first.
+    A pattern that any number of letters fit (``*``, ``{2,}``) gives none. Phrases of more than 255
+    letters are not searched for.
+
+    Examples
+    --------
+    >>> words = ["take", "the", "last", "one", "seta", "kilt"]
+    >>> run = phrases("<(as)(el)(ke)(ne)(ta)(th)(to)>", words, lengths="4 3 4 3")
+    >>> str(run[0])
+    'last one take the'
+    """
+    check_flag("pairs", pairs)
+    read = parse(pattern)
+    plan = _plan(lengths, words)
+
+    def prepared() -> PhraseRun:
+        known = as_lexicon(lexicon)
+        vocabulary = vocabulary_of(known)
+        problem = PhraseProblem(read, plan, vocabulary, pairs_of(known) if pairs else None)
+        if pairs and why_no_pairs(known):
+            problem.notes.append(why_no_pairs(known))
+        run = PhraseRun(
+            problem, problem.likeliest_first, limit=limit, max_nodes=max_nodes, timeout=timeout
+        )
+        run.lexicon = known
+        return run
+
+    return begun(prepared, lazy, progress)
+
+
+def _plan(lengths: str | Sequence[Any] | None, words: Any) -> Plan:
+    """What is asked of the number and the lengths of the words."""
+    least = 1
+    most = None
+    if words is not None:
+        least, most = whole_range("words", words, most=LONGEST)
+    if lengths is None:
+        return Plan(least=least, most=most)
+    given = lengths.replace("...", " ... ").split() if isinstance(lengths, str) else lengths
+    items = listed("lengths", given)
+    goes_on = bool(items) and items[-1] in ("...", Ellipsis)
+    if goes_on:
+        items.pop()
+    numbers = tuple(_length(item, lengths) for item in items)
+    if not numbers:
+        raise PuzzleError(
+            f"lengths has a length for each word, as in '2 3 4'; it is {short(lengths)}"
+        )
+    if most is not None and (len(numbers) > most or (not goes_on and len(numbers) < least)):
+        raise PuzzleError(
+            f"lengths has {len(numbers)} words, and words asks for {short(words)}: one will do"
+        )
+    return Plan(numbers, goes_on, least, most)
+
+
+def _length(item: Any, lengths: Any) -> int:
+    """The length of one word."""
+    if isinstance(item, str) and item.isdecimal() and len(item) < 4:
+        item = int(item)
+    if isinstance(item, bool) or not isinstance(item, int) or not 1 <= item <= LONGEST:
+        raise PuzzleError(
+            f"lengths holds whole numbers from 1 to {LONGEST}, as in '2 3 4', and '...' at the end "
+            f"for more words; {short(item)} of {short(lengths)} is none"
+        )
+    return item
