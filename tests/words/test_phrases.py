@@ -35,6 +35,10 @@ class SomePairs:
     def after(self, word: str) -> dict[str, float]:
         return self.saved.get(word, {})
 
+    @property
+    def followers(self) -> set[str]:
+        return {word for after in self.saved.values() for word in after}
+
     def best(self, word: str) -> float:
         return max((after.get(word, 0.0) for after in self.saved.values()), default=0.0)
 

@@ -20,6 +20,7 @@ True
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.util import find_spec
 from math import log10
@@ -92,6 +93,11 @@ class Pairs:
             self._after[first] = bonuses
         return bonuses
 
+    @property
+    def followers(self) -> Iterable[str]:
+        """The words that save something after any other: of all others `best` is 0."""
+        return self._table.best
+
     def best(self, second: str) -> float:
         """The most that any word before it saves of a word: no pair of it saves more."""
         saved = self._table.best.get(second, 0.0)
@@ -109,7 +115,7 @@ def pairs_of(lexicon: Lexicon) -> Pairs | None:
 def why_no_pairs(lexicon: Lexicon) -> str:
     """Why nothing is known of which words of a lexicon follow each other; "" where it is known."""
     if lexicon.language != _LANGUAGE:
-        return "pairs of words are known of English alone"
+        return "pairs of words are known only of English"
     if _file() is None:
         return f"pairs of words are not known; type: pip install {PACKAGE}"
     return ""

@@ -25,6 +25,7 @@ from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.pairs import Pairs, pairs_of, why_no_pairs
 from wordsearch.words.pattern import LONGEST, Pattern, parse, with_signs
 from wordsearch.words.phrase_bound import MILLION, Bound, Vocabulary
+from wordsearch.words.phrase_entries import idioms_that_fit, names_for
 from wordsearch.words.phrase_plan import NEVER, Plan
 from wordsearch.words.phrase_search import Paused, PhraseSearch, TooManyPhrases
 from wordsearch.words.prices import prices_of
@@ -47,6 +48,8 @@ class Phrase:
         In their order.
     price : float
         How unlikely they are, in orders of magnitude: the lower, the likelier.
+    is_idiom : bool
+        Whether it is one of WordNet's, as a whole.
 
     >>> str(Phrase(("take", "the", "last", "one"), 9.5))
     'take the last one'
@@ -54,6 +57,7 @@ class Phrase:
 
     words: tuple[str, ...]
     price: float
+    is_idiom: bool = False
 
     def __str__(self) -> str:
         return " ".join(self.words)
@@ -74,7 +78,11 @@ class PhraseRun(Run[Phrase]):
         if found > 1:
             # What has been found are always the likeliest of all.
             sentence = sentence.replace(", the first found", ", the likeliest of all")
-        return "; ".join(filter(None, [sentence, *self.problem.notes]))
+        notes = list(self.problem.notes)
+        idioms = sum(phrase.is_idiom for phrase in self._solutions)
+        if idioms:
+            notes.append(f"{idioms} of them WordNet's")
+        return "; ".join(filter(None, [sentence, *notes]))
 
 
 class _Begun(NamedTuple):
@@ -98,34 +106,33 @@ class PhraseProblem:
         self, pattern: Pattern, plan: Plan, vocabulary: Vocabulary, pairs: Pairs | None
     ) -> None:
         self.notes: list[str] = []
+        self.idioms: list[tuple[float, tuple[str, ...]]] = []
         self._plan = plan
-        self._automaton = Automaton(pattern, vocabulary.alphabet)
+        self.automaton = Automaton(pattern, vocabulary.alphabet)
         self._codes = {letter: code for code, letter in enumerate(vocabulary.alphabet)}
         self._pairs = pairs
-        lengths = self._automaton.lengths[self._automaton.start]
+        lengths = self.automaton.lengths[self.automaton.start]
         self._credit = 0
         if not lengths >> LONGEST and (plan.goes_on or not plan.lengths):
             self._credit = round(CREDIT * MILLION)
-        self._credited = self._automaton.least * self._credit
+        self._credited = self.automaton.least * self._credit
         self._prices = {
             word: price - self._credit * len(word)
             for word, price in zip(vocabulary.words, vocabulary.prices, strict=True)
         }
         self._words = vocabulary.words
-        self._bound = Bound(self._cheapest(vocabulary), self._automaton, plan)
+        self._bound = Bound(self._cheapest(vocabulary), self.automaton, plan)
 
     def _cheapest(self, vocabulary: Vocabulary) -> Vocabulary:
         """What each word costs after the word that it follows best."""
-        prices = list(self._prices.values())
+        cheapest = dict(self._prices)
         if self._pairs is not None:
-            best = self._pairs.best
-            prices = [
-                price - _saved(best(word), full)
-                for word, price, full in zip(
-                    vocabulary.words, prices, vocabulary.prices, strict=True
-                )
-            ]
-        return Vocabulary(vocabulary.words, prices, vocabulary.alphabet)
+            for word in self._pairs.followers:
+                if word in cheapest:
+                    price = cheapest[word]
+                    full = price + self._credit * len(word)
+                    cheapest[word] = price - _saved(self._pairs.best(word), full)
+        return Vocabulary(vocabulary.words, list(cheapest.values()), vocabulary.alphabet)
 
     def after(self, word: str) -> Mapping[str, int]:
         """What is taken off the price of the words that often follow one."""
@@ -141,8 +148,8 @@ class PhraseProblem:
 
     def roots(self) -> Iterator[_Begun]:
         """No word."""
-        if self._automaton.start != DEAD:
-            yield _Begun((), 0, self._automaton.start, 0)
+        if self.automaton.start != DEAD:
+            yield _Begun((), 0, self.automaton.start, 0)
 
     def children(self, state: _Begun) -> Iterator[Branch]:
         """Each word that may come next."""
@@ -153,13 +160,13 @@ class PhraseProblem:
         before = state.state
         if state.words:
             bonuses = self.after(state.words[-1])
-            before = self._automaton.after_space(before)
+            before = self.automaton.after_space(before)
         length = plan.length(state.place)
         for word in self._words:
             if length in (0, len(word)):
                 after = before
                 for letter in word:
-                    after = self._automaton.step(after, self._codes[letter])
+                    after = self.automaton.step(after, self._codes[letter])
                 if after != DEAD:
                     price = state.price + self._prices[word] - bonuses.get(word, 0)
                     words = (*state.words, word)
@@ -167,7 +174,7 @@ class PhraseProblem:
 
     def solution(self, state: _Begun) -> Phrase | None:
         """The phrase, where the pattern may end."""
-        if self._automaton.accepting[state.state] and self._plan.may_end(state.place):
+        if self.automaton.accepting[state.state] and self._plan.may_end(state.place):
             return self._phrase(state.price, " ".join(state.words))
         return None
 
@@ -177,22 +184,24 @@ class PhraseProblem:
     def bound(self, state: _Begun) -> int:
         """What the words still to come cost at least."""
         rest = NEVER
-        if self._automaton.accepting[state.state] and self._plan.may_end(state.place):
+        if self.automaton.accepting[state.state] and self._plan.may_end(state.place):
             rest = 0
         following = state.state
         if state.words:
-            following = self._automaton.after_space(following)
+            following = self.automaton.after_space(following)
         if self._plan.may_go_on(state.place):
             rest = min(rest, self._bound.of(following, state.place))
         return rest
 
-    def _phrase(self, price: int, text: str) -> Phrase:
-        return Phrase(tuple(text.split()), (price + self._credited) / MILLION)
+    def _phrase(self, price: int, text: str, is_idiom: bool = False) -> Phrase:
+        return Phrase(tuple(text.split()), (price + self._credited) / MILLION, is_idiom)
 
     # --- all at once
 
     def likeliest_first(self, search: Search) -> Stream:
-        """A strategy: the phrases in their order, each state opened once."""
+        """A strategy: the phrases in their order, each state opened once, and the idioms among
+        them.
+        """
         allowance = 0
 
         def count(nodes: int) -> None:
@@ -205,9 +214,16 @@ class PhraseProblem:
             search.stats.count_node(0)
 
         phrases = PhraseSearch(
-            self._automaton, self._plan, self._bound, self._words, self._prices, self.after, count
+            self.automaton, self._plan, self._bound, self._words, self._prices, self.after, count
         )
         rank = 0
+        idioms = self._idioms_by_price()
+        given: set[str] = set()
+        if self.automaton.start != DEAD:
+            # These come first, whatever the search will find.
+            least = self._bound.of(self.automaton.start, 0)
+            while idioms and idioms[-1][0] < least:
+                yield self._given(idioms.pop(), given, search, is_idiom=True)
         while True:
             try:
                 found = phrases.phrase(rank)
@@ -218,12 +234,36 @@ class PhraseProblem:
                 search.cut = True
                 self.notes.append(str(error))
                 return
+            while idioms and (found is None or idioms[-1] <= found):
+                if idioms[-1][1] in given:
+                    idioms.pop()
+                else:
+                    yield self._given(idioms.pop(), given, search, is_idiom=True)
             if found is None:
                 return
             rank += 1
-            phrase = self._phrase(*found)
-            search.stats.count_solution(len(phrase.words))
-            yield phrase
+            if found[1] not in given:
+                yield self._given(found, given, search)
+
+    def _idioms_by_price(self) -> list[tuple[int, str]]:
+        """What they cost, and their texts: the likeliest last."""
+        idioms = []
+        for price, words in self.idioms:
+            text = " ".join(words)
+            letters = len(text) - len(words) + 1
+            idioms.append((round(price * MILLION) - self._credit * letters, text))
+        return sorted(idioms, reverse=True)
+
+    def _given(
+        self, found: tuple[int, str], given: set[str], search: Search, is_idiom: bool = False
+    ) -> Phrase:
+        """A phrase that comes next, and comes once."""
+        price, text = found
+        if self.idioms:
+            given.add(text)
+        phrase = self._phrase(price, text, is_idiom=is_idiom)
+        search.stats.count_solution(len(phrase.words))
+        return phrase
 
 
 def _saved(bonus: float, price: int) -> int:
@@ -234,13 +274,26 @@ def _saved(bonus: float, price: int) -> int:
 @per_lexicon
 def vocabulary_of(lexicon: Lexicon) -> Vocabulary:
     """The words of a lexicon, and those of one letter that its language has."""
+    return _vocabulary(lexicon, {})
+
+
+@per_lexicon
+def vocabulary_with_names(lexicon: Lexicon) -> Vocabulary:
+    """The same, with names."""
+    return _vocabulary(lexicon, names_for(lexicon))
+
+
+def _vocabulary(lexicon: Lexicon, names: Mapping[str, float]) -> Vocabulary:
+    """Words and names with their prices, in millionths."""
     language = LANGUAGES.get(lexicon.language)
     words = set(lexicon.words)
     if language is not None:
         words.update(language.one_letter_words)
+    words.update(names)
     ordered = sorted(words)
     price = prices_of(lexicon).of
-    prices = [round((WORD + price(word)) * MILLION) for word in ordered]
+    costs = [names[word] if word in names else price(word) for word in ordered]
+    prices = [round((WORD + cost) * MILLION) for cost in costs]
     return Vocabulary(ordered, prices, "".join(sorted(set().union(*ordered))))
 
 
@@ -256,6 +309,8 @@ def phrases(
     lengths: str | Sequence[Any] | None = None,
     words: int | tuple[int, int] | None = None,
     pairs: bool = True,
+    names: bool = False,
+    idioms: bool = False,
     limit: int | None = 20,
     max_nodes: int | None = None,
     timeout: float | None = 5,
@@ -281,6 +336,12 @@ def phrases(
     pairs : bool
         Whether a word costs less after one that it often follows. That is known of English, with
         the extra ``pairs``; where it is not, the run says so.
+    names : bool
+        Whether names of people and places count as words, too: of English those that SCOWL has
+        and wordfreq has met, each at ten times the price that a word of its frequency has.
+    idioms : bool
+        Whether WordNet's phrases are likely as wholes: one that fits from the pattern's beginning
+        to its end costs as one of 39,000, even if words of it are in no list. Of English alone.
     limit : int, optional
         Stop after so many phrases.
     max_nodes, timeout
@@ -297,7 +358,8 @@ def phrases(
     Raises
     ------
     PuzzleError
-        The sentence says which place of the pattern makes no sense, or which lengths can't be.
+        The sentence says which place of the pattern makes no sense, or which lengths can't be; or
+        that names or idioms are not known of the list's language.
 
     Notes
     -----
@@ -311,16 +373,22 @@ def phrases(
     >>> words = ["take", "the", "last", "one", "seta", "kilt"]
     >>> run = phrases("<(as)(el)(ke)(ne)(ta)(th)(to)>", words, lengths="4 3 4 3")
     >>> str(run[0])
-    'last one take the'
+    'take the last one'
     """
     check_flag("pairs", pairs)
+    check_flag("names", names)
+    check_flag("idioms", idioms)
     read = parse(pattern)
     plan = _plan(lengths, words)
 
     def prepared() -> PhraseRun:
         known = as_lexicon(lexicon)
         vocabulary = vocabulary_of(known)
+        if names:
+            vocabulary = vocabulary_with_names(known)
         problem = PhraseProblem(read, plan, vocabulary, pairs_of(known) if pairs else None)
+        if idioms:
+            problem.idioms = idioms_that_fit(problem.automaton, plan, known)
         if pairs and why_no_pairs(known):
             problem.notes.append(why_no_pairs(known))
         run = PhraseRun(
