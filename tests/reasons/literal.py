@@ -7,10 +7,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 
 from wordsearch.reasons.sets import Choices, Item, Option, numbers
 from wordsearch.reasons.techniques import Argument
+
+
+@lru_cache(maxsize=1)
+def options_over(choices: Choices) -> dict[Item, list[tuple[int, Option]]]:
+    """The options that use each item, with their numbers."""
+    found: dict[Item, list[tuple[int, Option]]] = {item: [] for item in choices.required}
+    for number, option in enumerate(choices.options):
+        for item in {*option.items}:
+            found.setdefault(item, []).append((number, option))
+    return found
 
 
 class Literal:
@@ -20,15 +31,18 @@ class Literal:
         self.choices = choices
         self.laid: list[Option] = []
         self.struck: set[int] = set()
+        self.over = options_over(choices)
         for fact in facts:
             self.laid += [choices.options[number] for number in fact.laid]
             self.struck.update(numbers(fact.struck))
 
     def can_stand(self, options: Sequence[Option]) -> bool:
         """Whether options can be laid together."""
-        counts = Counter(item for option in options for item in option.items)
-        if any(count > self.choices.room.get(item, 1) for item, count in counts.items()):
-            return False
+        items = [item for option in options for item in option.items]
+        if len(set(items)) < len(items):
+            for item, count in Counter(items).items():
+                if count > self.choices.room.get(item, 1):
+                    return False
         pairs = {pair for option in options for pair in option.colours.items()}
         if len({item for item, _ in pairs}) < len(pairs):
             return False
@@ -40,12 +54,11 @@ class Literal:
 
     def left(self, item: Item, supposed: Sequence[Option] = ()) -> list[Option]:
         """The options for an item that are not struck and can stand beside what is laid."""
+        laid = [*self.laid, *supposed]
         return [
             option
-            for number, option in enumerate(self.choices.options)
-            if item in option.items
-            and number not in self.struck
-            and self.can_stand([*self.laid, *supposed, option])
+            for number, option in self.over[item]
+            if number not in self.struck and self.can_stand([*laid, option])
         ]
 
     def clash(self, *options: Option) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from itertools import islice
 
 import pytest
@@ -78,14 +79,19 @@ def test_every_step_of_blocks_and_codes_follows_from_its_facts_and_from_no_fewer
     assert n_steps > 50
 
 
-def test_steps_lead_to_the_answer_that_the_solver_finds():
+def test_steps_lead_to_the_answer_and_each_has_its_board():
     for name, kind in with_part("reasons").items():
         make = kind.part("make")
-        for puzzle in islice(getattr(make, f"make_{name}")(seed="same answer", rated=False), 3):
+        for puzzle in islice(getattr(make, f"make_{name}")(seed="same answer", rated=False), 2):
             reasons = puzzle.reasons()
             assert reasons.status == "solved"
             found = sorted(option.word for option in reasons.laid)
             assert found == sorted(puzzle.provenance.answer)
+
+            frames = list(reasons.frames())
+            assert [frame.sentence for frame in frames[1:]] == [step.with_facts for step in reasons]
+            assert all(frame.board.startswith("<svg") for frame in frames)
+            assert len({frame.board for frame in frames}) > len(found)
 
 
 def test_sentences():
@@ -151,13 +157,18 @@ def test_makers_take_the_least_plain_technique_that_a_solution_may_take():
         ws.make_pyramid(reasoning="easy")
 
 
-def test_frames_show_each_step_on_its_board():
-    for name, kind in with_part("reasons").items():
-        puzzle = next(getattr(kind.part("make"), f"make_{name}")(seed=1, rated=False))
-        reasons = puzzle.reasons()
-        frames = list(reasons.frames())
-        assert len(frames) == len(reasons) + 1
-        assert [frame.sentence for frame in frames[1:]] == [step.with_facts for step in reasons]
-        assert all(frame.board.startswith("<svg") for frame in frames)
-        laid = [len(step.laid) for step in reasons]
-        assert len({frame.board for frame in frames}) > sum(laid)
+@pytest.mark.parametrize("ending", ["html", "pdf"])
+def test_sheets_print_solutions_in_steps(tmp_path, ending):
+    pyramid = next(ws.make_pyramid(seed=3, rated=False))
+    blocks = ws.BuildingBlocks.examples()["p3"]
+    letters = ws.LetterPuzzle.parse("abcdefg").with_words(ws.Lexicon.from_words(["badge", "fade"]))
+    every = [pyramid, blocks, letters]
+    written = ws.sheet(every, tmp_path / f"sheet.{ending}", lexicon="wordnet", reasons=True)
+    if ending == "html":
+        page = unescape(written.read_text(encoding="utf-8"))
+        for step in (*pyramid.reasons(), *blocks.reasons("wordnet")):
+            assert step.with_facts in page
+    plain = ws.sheet(every, tmp_path / f"plain.{ending}", lexicon="wordnet")
+    assert plain.stat().st_size < written.stat().st_size
+    with pytest.raises(PuzzleError, match="steps of solutions"):
+        ws.sheet(every, tmp_path / "none.html", solutions=False, reasons=True)

@@ -89,5 +89,9 @@ def _html_solved(solved: Solved) -> str:
     ]
     return (
         f"<article><h2><b>{solved.number}</b> {escape(solved.kind)}</h2>{picture}"
-        f'<p class="words">{words}</p>{"".join(lines)}</article>\n'
+        f'<p class="words">{words}</p>{"".join(lines)}{_html_steps(solved)}</article>\n'
     )
+
+
+def _html_steps(solved: Solved) -> str:
+    return "".join(f'<p class="step">{escape(line)}</p>' for line in solved.steps)

@@ -67,6 +67,7 @@ def sheet(
     play: bool = False,
     note: str = "",
     timer: bool = False,
+    reasons: bool = False,
 ) -> Path:
     """Print puzzles of any kinds: a page of them, more where one is too small, and then their
     solutions.
@@ -92,6 +93,9 @@ def sheet(
         Whether the page is to be played (HTML only). The games know their solutions, so that no
         page of them follows, and `lexicon` says whose words count; see :func:`wordsearch.play`,
         also for `note` and `timer`.
+    reasons : bool
+        Whether solutions have their steps below, where the kind has any; see `Puzzle.reasons`.
+        Those of a made puzzle use the words in which its answer is the only one.
 
     Returns
     -------
@@ -120,7 +124,8 @@ def sheet(
             f"a sheet to be played is written as .html; {target.name!r} ends otherwise"
         )
     every = _listed(puzzles)
-    content = _content(every, title, solutions and not play, lexicon, paper)
+    check_reasons(reasons, solutions and not play)
+    content = _content(every, title, solutions and not play, lexicon, paper, reasons)
     if play:
         carried = [games.carried(puzzle, lexicon) for puzzle in every]
         style, pages = html_parts(content)
@@ -159,12 +164,13 @@ def preview(
     solutions: bool = True,
     lexicon: Lexicon | str | None = None,
     paper: str = "A4",
+    reasons: bool = False,
 ) -> bytes:
     """One page of a sheet as a PNG picture, for a look before it is printed.
 
     Parameters
     ----------
-    puzzles, title, solutions, lexicon
+    puzzles, title, solutions, lexicon, reasons
         As for :func:`sheet`.
     paper : {"A4", "Letter"}
     page : int
@@ -180,7 +186,16 @@ def preview(
     check_flag("solutions", solutions)
     if not 0 < ppi <= _FINEST:
         raise PuzzleError(f"ppi must be a number above 0 and at most {_FINEST}; it is {short(ppi)}")
-    return _image(_content(_listed(puzzles), title, solutions, lexicon, paper), page, ppi)
+    check_reasons(reasons, solutions)
+    content = _content(_listed(puzzles), title, solutions, lexicon, paper, reasons)
+    return _image(content, page, ppi)
+
+
+def check_reasons(reasons: bool, solutions: bool) -> None:
+    """Refuse steps of solutions that are not printed."""
+    check_flag("reasons", reasons)
+    if reasons and not solutions:
+        raise PuzzleError("reasons=True prints the steps of solutions, and none are printed here")
 
 
 def _image(content: Content, page: int, ppi: float) -> bytes:
@@ -240,6 +255,7 @@ class Solved:
     more: str
     note: str
     svg: str
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -256,7 +272,12 @@ class Content:
 
 
 def _content(
-    puzzles: Iterable[Any], title: str, solutions: bool, lexicon: Lexicon | str | None, paper: str
+    puzzles: Iterable[Any],
+    title: str,
+    solutions: bool,
+    lexicon: Lexicon | str | None,
+    paper: str,
+    reasons: bool,
 ) -> Content:
     check_choice("paper", paper, PAPERS)
     check_text("title", title)
@@ -266,7 +287,7 @@ def _content(
     drawn: list[PrintView] = [puzzle.part("print_view").print_view(puzzle) for puzzle in every]
     told = (
         tuple(
-            _told(puzzle, number, drawn[number - 1].kind, words)
+            _told(puzzle, number, drawn[number - 1].kind, words, reasons)
             for number, puzzle in enumerate(every, 1)
         )
         if solutions
@@ -342,13 +363,39 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
 # -- the solutions ---------------------------------------------------------------------------------
 
 
-def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solved:
+def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None, reasons: bool) -> Solved:
     answer, note = _answer(puzzle, f"puzzle {number} ({kind.lower()})", lexicon)
     rating = _rating(puzzle)
     notes = [note, f"difficulty {rating}" if rating else ""]
     return Solved(
-        number, kind, answer.words, answer.more, "; ".join(filter(None, notes)), answer.svg
+        number=number,
+        kind=kind,
+        words=answer.words,
+        more=answer.more,
+        note="; ".join(filter(None, notes)),
+        svg=answer.svg,
+        steps=_steps(puzzle, lexicon) if reasons else (),
     )
+
+
+def _steps(puzzle: Any, lexicon: Lexicon | None) -> tuple[str, ...]:
+    """The solution in steps, as lines; nothing where the kind has none."""
+    if not puzzle.has_part("reasons"):
+        return ()
+    if puzzle.provenance is not None:
+        lexicon = None
+    reasons = puzzle.reasons(lexicon)
+    lines = [f"Of {reasons.words}:"]
+    for number, step in enumerate(reasons, 1):
+        line = f"{number}  {step.with_facts}"
+        # A table of a code's opening, its head left out: there is little room.
+        rows = [f"{place}: {count}, as {examples}" for place, count, examples in step.table[1:]]
+        if rows:
+            line += f" – {'; '.join(rows)}"
+        lines.append(line)
+    if reasons.status != "solved":
+        lines.append(reasons.summary())
+    return tuple(lines)
 
 
 def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAnswer, str]:

@@ -11,7 +11,7 @@ from wordsearch.display.shown import Shown, image_html, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, nearest, short
 from wordsearch.reasons.sets import Choices, Chosen, Item, Option, Sets, State, numbers
-from wordsearch.reasons.steps import Chain, answers
+from wordsearch.reasons.steps import Chain, after, answers
 from wordsearch.reasons.techniques import TECHNIQUES
 from wordsearch.reasons.wording import Speaker, Table, Wording, counted
 
@@ -151,9 +151,11 @@ class Reasons(Shown, Sequence[Reason]):
         needed = chain.needed()
         arguments = [argument for argument, _ in needed]
         steps = []
+        now = chain.first
         for argument, facts in needed:
             before = chain.given(arguments, facts)
-            speaker = Speaker(wording, before, argument)
+            speaker = Speaker(wording, before, now, argument)
+            now = after(now, argument)
             steps.append(
                 Reason(
                     technique=argument.technique,

@@ -43,7 +43,7 @@ class Use(NamedTuple):
     colour: Hashable = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Choices:
     """What a puzzle's words and places are, for one list of words.
 

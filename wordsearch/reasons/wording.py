@@ -113,12 +113,15 @@ class Speaker:
         Of the puzzle.
     before : State
         What follows from the facts of the argument alone.
+    now : State
+        What follows from all steps before.
     argument : Argument
     """
 
-    def __init__(self, wording: Wording, before: State, argument: Argument) -> None:
+    def __init__(self, wording: Wording, before: State, now: State, argument: Argument) -> None:
         self.wording = wording
         self.before = before
+        self.now = now
         self.argument = argument
         self.options = before.sets.options
 
@@ -130,8 +133,7 @@ class Speaker:
 
     def words(self, item: Item) -> list[str]:
         """The words left for an item."""
-        found = [self.options[number].word for number in numbers(self.before.left(item))]
-        return sorted(set(found))
+        return self.found(self.before.left(item))
 
     def n_words(self, item: Item) -> int:
         """How many words are left for an item."""
@@ -255,27 +257,37 @@ class Speaker:
     def _in_turn(self, fail: str) -> str:
         """All options for an item, and how many are left: the table says which fail where."""
         [item] = self.argument.looked_at
-        n_words = self.n_words(item)
-        left = self.before.left(item) & ~self.argument.struck
+        # What is struck counts among what all earlier steps have left, as a reader does; a word
+        # that is laid is the only one by its facts alone.
+        state = self.before if self.argument.laid else self.now
+        before = state.left(item)
+        left = before & ~self.argument.struck
         n_left = left.bit_count()
-        n_dead = n_words - n_left
+        n_dead = before.bit_count() - n_left
         if n_dead <= MOST_NAMED < n_left:
-            # Of the many that are left others may be gone, which this step does not need.
-            dead = [self.options[number].word for number in numbers(self.argument.struck)]
-            return f"{listed(sorted(dead), ' and')} {fail}: not for {self.wording.item(item)}"
+            dead = self.found(before & ~left)
+            return f"{listed(dead, ' and')} {fail}: not for {self.wording.item(item)}"
+
         target = self.wording.target(item, self.before)
-        named = f"the {n_words:,} words"
-        if n_words <= MOST_NAMED:
-            named = f"the words {listed(self.words(item))}"
+        sentence = f"of {self.numbered(before)} for {target}, {n_dead:,} {fail}"
         if not left:
-            return f"of {named} for {target}, each {fail}"
-        sentence = f"of {named} for {target}, {n_dead:,} {fail}"
+            return f"of {self.numbered(before)} for {target}, each {fail}"
         if n_left == 1:
             return f"{sentence}: it is {laid_name(self.options[left.bit_length() - 1])}"
         if n_left > MOST_NAMED:
             return f"{sentence}: {n_left:,} are left"
-        rest = sorted(self.options[number].word for number in numbers(left))
-        return f"{sentence}: {listed(rest, ' or')} is left"
+        return f"{sentence}: {listed(self.found(left), ' or')} is left"
+
+    def found(self, options: int) -> list[str]:
+        """The words of options."""
+        return sorted({self.options[number].word for number in numbers(options)})
+
+    def numbered(self, options: int) -> str:
+        """Words that are tried, or how many."""
+        n_words = options.bit_count()
+        if n_words > MOST_NAMED:
+            return f"the {n_words:,} words"
+        return f"the words {listed(self.found(options))}"
 
     def table(self) -> Table:
         """How many options for an item fail where, with examples; nothing where no table is
