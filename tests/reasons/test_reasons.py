@@ -159,14 +159,16 @@ def test_makers_take_the_least_plain_technique_that_a_solution_may_take():
 
 @pytest.mark.parametrize("ending", ["html", "pdf"])
 def test_sheets_print_solutions_in_steps(tmp_path, ending):
-    pyramid = next(ws.make_pyramid(seed=3, rated=False))
-    blocks = ws.BuildingBlocks.examples()["p3"]
-    letters = ws.LetterPuzzle.parse("abcdefg").with_words(ws.Lexicon.from_words(["badge", "fade"]))
-    every = [pyramid, blocks, letters]
+    made = next(ws.make_pyramid(seed=3, rated=False))
+    typed = ws.BuildingBlocks.examples()["p3"]
+    without_steps = ws.LetterPuzzle.parse("abcdefg").with_words(
+        ws.Lexicon.from_words(["badge", "fade"])
+    )
+    every = [made, typed, without_steps]
     written = ws.sheet(every, tmp_path / f"sheet.{ending}", lexicon="wordnet", reasons=True)
     if ending == "html":
         page = unescape(written.read_text(encoding="utf-8"))
-        for step in (*pyramid.reasons(), *blocks.reasons("wordnet")):
+        for step in (*made.reasons(), *typed.reasons("wordnet")):
             assert step.with_facts in page
     plain = ws.sheet(every, tmp_path / f"plain.{ending}", lexicon="wordnet")
     assert plain.stat().st_size < written.stat().st_size

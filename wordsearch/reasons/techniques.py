@@ -26,7 +26,7 @@ ENOUGH_DEAD = 10
 #: So few options are compared one after another.
 FEW = 64
 #: The most options of an item that `trial` supposes, and the most links of its chain.
-MOST_TRIED = 60
+MOST_TRIED = 600
 MOST_LINKS = 12
 #: The most items whose options `trial` supposes in turn before it takes the best.
 MOST_ITEMS_TRIED = 4
