@@ -161,7 +161,7 @@ class BatchPart(Protocol[Puzzle]):
         stop: NDArray[np.uint8],
         **options: Any,
     ) -> Outcome:
-        """The puzzles, searched as the plain solver's variant `Puzzle.kernel_variant` does.
+        """The puzzles, searched as the plain solver's variant ``kernel_variant`` does.
 
         It asks :func:`wordsearch.batch.jit.halted` about `stop`, an array of two, every few
         thousand nodes and within 10 ms: true means to hand over at once. Few puzzles are first
