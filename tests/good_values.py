@@ -176,6 +176,7 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "Brick.only": lambda: {"keep": len},
     "Brick.merge": lambda: {"other": brick()},
     "Brick.path_words": lambda: {"path": "abot"},
+    "Brick.words_at": lambda: {"path": "abot"},
     "BuildingBlocks": lambda: {"patterns": ("ob..", "pi...")[:1], "blocks": ("oe",)},
     "BuildingBlocks.parse": lambda: {"patterns": ["ob.."], "blocks": ["oe"]},
     "BuildingBlocks.dictionary_table": lambda: {

@@ -23,7 +23,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Unpack
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, checked, listed, optional, short
+from wordsearch.errors import PuzzleError, check_is_text, checked, listed, optional, short
 from wordsearch.files import FilePath, as_path, read_bytes, write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import (
@@ -185,7 +185,13 @@ class Brick(Shown):
     def words_at(self, path: str) -> tuple[str, ...]:
         """The words of a path as it stands in `paths`, in any order: for what need not wait for the
         original's.
+
+        Raises
+        ------
+        PuzzleError
+            The path is no text.
         """
+        check_is_text("a path", path)
         return self._words.get(path, ())
 
     def subpaths(self, letters: str) -> tuple[str, ...]:
