@@ -105,8 +105,8 @@ def test_a_short_text_is_not_sure():
 
 def test_without_word_spaces():
     text = (
-        "the difference between the almost right word and the right word is really a large matter "
-        "it is the difference between the lightning bug and the lightning"
+        "fourscore and seven years ago our fathers brought forth on this continent a new nation "
+        "conceived in liberty and dedicated to the proposition that all men are created equal"
     )
     cipher = enciphered(text.replace(" ", ""))
     grouped = " ".join(cipher[start : start + 5] for start in range(0, len(cipher), 5))

@@ -391,34 +391,32 @@ def test_a_node_of_the_tree_shows_the_code_as_it_stood(name):
 def test_the_summary_says_how_a_text_was_read():
     """A cryptogram that is typed as a text is read as one symbol a word."""
     american = Lexicon.load("american-english")
-    typed = solve_symbol_code("umynd xwfdzc lwow", american, limit=3)
+    typed = solve_symbol_code("uwdwa uxtrhmu mhiwk", american, limit=3)
     assert typed.summary().endswith(
         "; read as one symbol a word (SymbolCode.from_cryptogram: one symbol a letter)"
     )
-    cryptogram = SymbolCode.from_cryptogram("umynd xwfdzc lwow gownbwq")
+    cryptogram = SymbolCode.from_cryptogram("uwdwa uxtrhmu mhiwk xlmhuu")
     assert "; read as a cryptogram, one symbol a letter (" in cryptogram.solve(american).summary()
     assert SymbolCode.parse(["XQZZJ", "\N{BELL}\N{CHERRIES}"]).reading == "", "no other reading"
 
 
 def test_the_likeliest_reading_comes_first(common):
-    """A quotation that nobody here wrote; search order has its words late."""
-    quotation = SymbolCode.from_cryptogram(
-        "umynd xwfdzc lwow gownbwq xt lnbwo ba bondcjaob fb mjufee"
-    )
+    """Search order has likely words late."""
+    sailors = SymbolCode.from_cryptogram("uwdwa uxtrhmu mhiwk xlmhuu uohmqs")
     american = Lexicon.load("american-english")
-    run = quotation.solve(american, trace=True)
+    run = sailors.solve(american, trace=True)
     prices = [run.problem.price(found) for found in run]
     assert prices == sorted(prices) and sorted(run.as_found, key=run.problem.price) == list(run)
     solved = [node.id for node in run.tree if node.status == "solved"]
     after = [run.problem.after(run.tree.path(node)) for node in solved]
     assert [dict(code.known) for code in after] == [dict(found.code) for found in run.as_found]
-    ranked = quotation.solve(common, limit=50)
+    ranked = sailors.solve(common, limit=50)
     assert list(ranked) == sorted(ranked.as_found, key=ranked.problem.price)
 
 
 def test_many_at_once_have_them_as_found():
     american = Lexicon.load("american-english")
-    code = SymbolCode.from_cryptogram("umynd xwfdzc lwow gownbwq xt")
+    code = SymbolCode.from_cryptogram("uwdwa uxtrhmu mhiwk")
     run = code.solve(american, limit=40)
     batch = ws.solve_many([code], american, limit=40, solutions=True, kernel=False)
     assert [found.words for found in batch.solutions[0]] == [found.words for found in run.as_found]
