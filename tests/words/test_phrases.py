@@ -119,3 +119,40 @@ def test_phrases_are_those_of_brute_force(solver: str, monkeypatch: pytest.Monke
         ], what
         n_found += bool(expected)
     assert n_found > N_PATTERNS / 4
+
+
+@pytest.mark.parametrize(
+    "lengths", ["4 3", "4,3", "(4,3)", " ( 4 3 ) ", [4, 3], (4, 3), "4 3...", "4 …", [4, ...]]
+)
+def test_lengths_may_be_written_as_in_print(lengths: object) -> None:
+    words = ws.Lexicon.from_words(["take", "the", "ta", "kethe"])
+    assert list(map(str, ws.phrases("takethe", words, lengths=lengths))) == ["take the"]
+
+
+@pytest.mark.parametrize(
+    ("lengths", "sentence"),
+    [
+        (7, r"as in \[2, 3, 4\]; it is 7: one word .* '10:\*'$"),
+        ("3-4", "'3-4' of '3-4' is two: '4 5' are two words"),
+        ("(3,4", r"'\(3' of '\(3,4' is none$"),
+        ("3 ... 4", "'...' of '3 ... 4' is none$"),
+        ([3, 4.5], r"4\.5 of \[3, 4\.5\] is none$"),
+        ("", "a length for each word, as in '2 3 4'; it is ''$"),
+    ],
+)
+def test_a_slip_in_lengths_gets_a_sentence(lengths: object, sentence: str) -> None:
+    with pytest.raises(ws.PuzzleError, match=sentence):
+        ws.phrases("takethe", ["take", "the"], lengths=lengths)
+
+
+def test_what_can_not_be_is_not_searched_for() -> None:
+    """More letters than the words have, one word of them, a letter that no word has."""
+    words = ws.Lexicon.from_words(["take", "the", "last", "one"], language="en")
+    for pattern, options in [
+        ("<takethe>", {"lengths": "4 4"}),
+        ("<takethe>", {"words": 1}),
+        ("take_he", {}),
+        ("<taketheq>", {}),
+    ]:
+        run = ws.phrases(pattern, words, **options)
+        assert (run.status, len(run)) == ("complete", 0)

@@ -39,6 +39,9 @@ def letter_prices(
     longest : int
         The length of the longest word.
     """
+    if not program.rows:
+        # No words have as many letters as the pattern: there is nothing to bound.
+        return [0] * len(alphabet)
     counts, lengths = _counted(words, alphabet)
     costs = np.array(prices, np.float64) / MILLION
     chosen = np.zeros(len(words), bool)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, check_flag, checked, listed, short, whole_range
+from wordsearch.errors import check_flag, checked
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.ending import ending
 from wordsearch.search.problem import PAUSE, Branch
@@ -26,6 +26,7 @@ from wordsearch.words.pairs import Pairs, pairs_of, why_no_pairs
 from wordsearch.words.pattern import LONGEST, Pattern, parse, with_signs
 from wordsearch.words.phrase_bound import MILLION, Bound, Vocabulary
 from wordsearch.words.phrase_entries import idioms_that_fit, names_for
+from wordsearch.words.phrase_lengths import plan_of
 from wordsearch.words.phrase_plan import NEVER, Plan
 from wordsearch.words.phrase_search import Paused, PhraseSearch, TooManyPhrases
 from wordsearch.words.prices import prices_of
@@ -75,9 +76,8 @@ class PhraseRun(Run[Phrase]):
         self._look()
         found = len(self._solutions)
         sentence = ending(found, self._status)
-        if found > 1:
-            # What has been found are always the likeliest of all.
-            sentence = sentence.replace(", the first found", ", the likeliest of all")
+        # What has been found are always the likeliest of all.
+        sentence = sentence.replace(", the first found", ", the likeliest of all")
         notes = list(self.problem.notes)
         idioms = sum(phrase.is_idiom for phrase in self._solutions)
         if idioms:
@@ -329,8 +329,8 @@ def phrases(
         Where the words come from, and with them those of one letter of its language (in English *a*
         and *i*).
     lengths : list of int or str, optional
-        The lengths of the words in their order, ``[2, 3, 4]`` or ``"2 3 4"``; with ``...`` at the
-        end more words may follow. Default: any.
+        The lengths of the words in their order, ``[2, 3, 4]``, ``"2 3 4"`` or ``"(2,3,4)"``; with
+        ``...`` at the end more words may follow. Default: any.
     words : int or (int, int), optional
         How many words, or the fewest and the most. Default: any number.
     pairs : bool
@@ -379,7 +379,7 @@ def phrases(
     check_flag("names", names)
     check_flag("idioms", idioms)
     read = parse(pattern)
-    plan = _plan(lengths, words)
+    plan = plan_of(lengths, words)
 
     def prepared() -> PhraseRun:
         known = as_lexicon(lexicon)
@@ -398,40 +398,3 @@ def phrases(
         return run
 
     return begun(prepared, lazy, progress)
-
-
-def _plan(lengths: str | Sequence[Any] | None, words: Any) -> Plan:
-    """What is asked of the number and the lengths of the words."""
-    least = 1
-    most = None
-    if words is not None:
-        least, most = whole_range("words", words, most=LONGEST)
-    if lengths is None:
-        return Plan(least=least, most=most)
-    given = lengths.replace("...", " ... ").split() if isinstance(lengths, str) else lengths
-    items = listed("lengths", given)
-    goes_on = bool(items) and items[-1] in ("...", Ellipsis)
-    if goes_on:
-        items.pop()
-    numbers = tuple(_length(item, lengths) for item in items)
-    if not numbers:
-        raise PuzzleError(
-            f"lengths has a length for each word, as in '2 3 4'; it is {short(lengths)}"
-        )
-    if most is not None and (len(numbers) > most or (not goes_on and len(numbers) < least)):
-        raise PuzzleError(
-            f"lengths has {len(numbers)} words, and words asks for {short(words)}: one will do"
-        )
-    return Plan(numbers, goes_on, least, most)
-
-
-def _length(item: Any, lengths: Any) -> int:
-    """The length of one word."""
-    if isinstance(item, str) and item.isdecimal() and len(item) < 4:
-        item = int(item)
-    if isinstance(item, bool) or not isinstance(item, int) or not 1 <= item <= LONGEST:
-        raise PuzzleError(
-            f"lengths holds whole numbers from 1 to {LONGEST}, as in '2 3 4', and '...' at the end "
-            f"for more words; {short(item)} of {short(lengths)} is none"
-        )
-    return item
