@@ -42,6 +42,7 @@ from tests.conftest import ROOT
 from tests.good_values import CALLS, GOOD, INSTANCES, RIGHT, SHORT, of_puzzles
 from tests.nasty_values import NASTY
 from tests.puzzles.samples import TEMPLATE, maker, solver
+from wordsearch.puzzle_types import puzzle_types
 
 #: Seconds that a call may take, whatever it is given.
 SECONDS = 10
@@ -64,7 +65,8 @@ OURS = ("wordsearch", "template")
 
 #: Records that the package makes and people read; and what only the package calls.
 MADE = frozenset(
-    "Batch Branch LetterGraph Lexicon NoPuzzle Problem Prune Puzzle Run SearchTree".split()
+    "Batch Branch LetterGraph Lexicon NoPuzzle Problem Prune Puzzle Reason Reasons Run "
+    "SearchTree".split()
 )
 INTERNAL = frozenset(
     "answer cancel explain cells drawing drawn entries finish has_part inner named page "
@@ -78,7 +80,10 @@ THEIRS = {
 }
 
 #: What a kind of puzzle does not have.
-NOT_FOR = {("PalindromicPangram", "rate")}
+NOT_FOR = {
+    ("PalindromicPangram", "rate"),
+    *[(kind.__name__, "reasons") for kind in puzzle_types() if not kind.has_part("reasons")],
+}
 
 
 @cache

@@ -25,8 +25,8 @@ from wordsearch.errors import PuzzleError, check_choice, check_names, check_opti
 from wordsearch.options import OwnOptions, UniqueOptions
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
-from wordsearch.puzzle_types import has_part, part_of, register
-from wordsearch.reasons.reasons import Reasons, ReasonsOptions
+from wordsearch.puzzle_types import has_part, part_of, register, with_part
+from wordsearch.reasons.reasons import Reasons, ReasonsOptions, reasons_of
 from wordsearch.reasons.wording import named_list
 from wordsearch.search import strategies
 from wordsearch.search.own_heuristics import Pruned
@@ -338,15 +338,16 @@ class Puzzle(Shown):
         """
         part = self.part("reasons")
         if part is None:
+            kinds = ", ".join(kind.__name__ for kind in with_part("reasons").values())
             raise PuzzleError(
-                f"a {type(self).__name__} has no steps: it has no part 'reasons' beside it"
+                f"a {type(self).__name__} is not solved in steps; there are steps for {kinds}"
             )
         if lexicon is None and self.provenance is not None:
             lexicon = self.provenance.known_words()
         words = self.lexicon_for(lexicon)
         choices: Callable[..., Any] = part.choices
         check_names(f"{type(self).__name__}.reasons", options, keywords_of(choices))
-        return Reasons.of(
+        return reasons_of(
             choices(self, words, **options),
             part.wording(self),
             named_list(words.name),

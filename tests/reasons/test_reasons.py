@@ -123,7 +123,7 @@ def test_techniques_by_name():
         PYRAMID.reasons(techniques="guess")
     with pytest.raises(PuzzleError, match="min_lenght"):
         PYRAMID.reasons(min_lenght=3)
-    with pytest.raises(PuzzleError, match="has no steps"):
+    with pytest.raises(PuzzleError, match="steps for Pyramid, BuildingBlocks, SymbolCode"):
         ws.LetterPuzzle.parse("abcdefg").reasons()
 
 

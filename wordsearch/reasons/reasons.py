@@ -9,7 +9,7 @@ from typing import NamedTuple, TypedDict, overload
 
 from wordsearch.display.shown import Shown, image_html, table_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, nearest, short
+from wordsearch.errors import PuzzleError, listed, nearest, short
 from wordsearch.reasons.sets import Choices, Chosen, Item, Option, Sets, State, numbers
 from wordsearch.reasons.steps import Chain, after, answers
 from wordsearch.reasons.techniques import TECHNIQUES
@@ -121,60 +121,6 @@ class Reasons(Shown, Sequence[Reason]):
     left: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
     n_answers: int | None = 1
     _draw: Draw | None = field(default=None, repr=False, compare=False)
-
-    @classmethod
-    def of(
-        cls,
-        choices: Choices,
-        wording: Wording,
-        words: str,
-        *,
-        techniques: str | Iterable[str] | None = None,
-        draw: Draw | None = None,
-    ) -> Reasons:
-        """The steps from a puzzle's choices to its answer, as far as techniques go.
-
-        Parameters
-        ----------
-        choices : Choices
-        wording : Wording
-        words : str
-            The words that count.
-        techniques : str or iterable of str, optional
-            See `chosen_techniques`.
-        draw : callable, optional
-            From the options laid and the items looked at to SVG.
-        """
-        names = chosen_techniques(techniques)
-        sets = Sets(choices)
-        chain = Chain(sets, [TECHNIQUES[name] for name in names])
-        needed = chain.needed()
-        arguments = [argument for argument, _ in needed]
-        steps = []
-        now = chain.first
-        for argument, facts in needed:
-            before = chain.given(arguments, facts)
-            speaker = Speaker(wording, before, now, argument)
-            now = after(now, argument)
-            steps.append(
-                Reason(
-                    technique=argument.technique,
-                    laid=tuple([choices.options[number] for number in argument.laid]),
-                    struck=Chosen(choices.options, argument.struck),
-                    because=tuple([fact + 1 for fact in facts]),
-                    looked_at=argument.looked_at,
-                    sentence=speaker.sentence(),
-                    table=speaker.table(),
-                    words=words,
-                )
-            )
-        left: dict[str, tuple[str, ...]] = {}
-        n_answers: int | None = int(chain.status == "solved")
-        if chain.status == "several left":
-            left = _left(chain.end, wording)
-            found = answers(chain.end, 2)
-            n_answers = None if found is None else len(found)
-        return cls(tuple(steps), chain.status, words, left, n_answers, draw)
 
     # -- a sequence --------------------------------------------------------------------------------
 
@@ -294,6 +240,59 @@ def _rows(table: Table) -> list[str]:
     ]
 
 
+def reasons_of(
+    choices: Choices,
+    wording: Wording,
+    words: str,
+    *,
+    techniques: str | Iterable[str] | None = None,
+    draw: Draw | None = None,
+) -> Reasons:
+    """The steps from a puzzle's choices to its answer, as far as techniques go.
+
+    Parameters
+    ----------
+    choices : Choices
+    wording : Wording
+    words : str
+        The words that count.
+    techniques : str or iterable of str, optional
+        See `chosen_techniques`.
+    draw : callable, optional
+        From the options laid and the items looked at to SVG.
+    """
+    names = chosen_techniques(techniques)
+    sets = Sets(choices)
+    chain = Chain(sets, [TECHNIQUES[name] for name in names])
+    needed = chain.needed()
+    arguments = [argument for argument, _ in needed]
+    steps = []
+    now = chain.first
+    for argument, facts in needed:
+        before = chain.given(arguments, facts)
+        speaker = Speaker(wording, before, now, argument)
+        now = after(now, argument)
+        steps.append(
+            Reason(
+                technique=argument.technique,
+                laid=tuple([choices.options[number] for number in argument.laid]),
+                struck=Chosen(choices.options, argument.struck),
+                because=tuple([fact + 1 for fact in facts]),
+                looked_at=argument.looked_at,
+                sentence=speaker.sentence(),
+                table=speaker.table(),
+                words=words,
+            )
+        )
+    left: dict[str, tuple[str, ...]] = {}
+    n_answers: int | None = int(chain.status == "solved")
+    if chain.status == "several left":
+        left = _left(chain.end, wording)
+        found = answers(chain.end, 2)
+        n_answers = None if found is None else len(found)
+    return Reasons(tuple(steps), chain.status, words, left, n_answers, draw)
+
+
 def _left(state: State, wording: Wording) -> dict[str, tuple[str, ...]]:
     """The words left for each open item."""
     options = state.sets.options
@@ -328,7 +327,7 @@ def chosen_techniques(given: str | Iterable[str] | None) -> tuple[str, ...]:
     Raises
     ------
     PuzzleError
-        There is no technique of that name.
+        There is no technique of that name, or no name.
 
     >>> chosen_techniques("pairs"), chosen_techniques("no trial")
     (('single', 'shared', 'pairs'), ('single', 'shared', 'pairs', 'cases'))
@@ -342,7 +341,9 @@ def chosen_techniques(given: str | Iterable[str] | None) -> tuple[str, ...]:
         if without != given:
             return tuple(name for name in names if name != without)
         return names[: names.index(given) + 1]
-    wanted = list(given)
+    wanted = listed("techniques", given)
+    if not wanted:
+        raise PuzzleError("techniques must name one technique at least; it is an empty list")
     _check_names(wanted)
     return tuple(name for name in names if name in wanted)
 
