@@ -21,7 +21,7 @@ import msgspec
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.table import table
-from wordsearch.errors import PuzzleError, check_choice, check_names, check_options, checked
+from wordsearch.errors import PuzzleError, check_names, check_options, checked
 from wordsearch.options import OwnOptions, UniqueOptions
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
         ReasonsPart,
     )
 
-#: What `strategy` may be: the strategies that find every solution.
-STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
+#: What `strategy` may be.
+STRATEGIES = strategies.COMPLETE
 #: Options of every search, which no puzzle has for itself.
 _SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace", "lazy", "progress")
 _SEVERAL = (tuple, list, set, frozenset)
@@ -186,7 +186,7 @@ class Puzzle(Shown):
         chosen = strategy
         if chosen is None:
             chosen = self.default_strategy
-        check_choice("strategy", chosen, STRATEGIES)
+        strategies.check_strategy(chosen)
 
         def prepared() -> Run[Any]:
             words = self.lexicon_for(lexicon)

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import networkx as nx
 import pytest
 
+import wordsearch as ws
 from tests.search.test_beam_stack import Roads
 from wordsearch.errors import PuzzleError
 from wordsearch.interrupt import uninterrupted
@@ -408,3 +409,35 @@ def test_a_state_is_reached_by_its_labels_as_far_as_they_go():
 def test_what_has_no_explanation_says_so():
     with pytest.raises(PuzzleError, match="^a Queens explains no runs: see run.stats$"):
         depth_first(Queens(4)).explain()
+
+
+@pytest.mark.parametrize(
+    ("guess", "sentence"),
+    {
+        "astar": "it is 'astar', which is called 'best_first' here",
+        "A*": "which is called 'best_first' here",
+        "bfs": "which is called 'best_first' here",
+        "Breadth-first search": "which is called 'best_first' here",
+        "dfs": "which is called 'depth_first' here",
+        "backtracking": "which is called 'depth_first' here",
+        "lds": "which is called 'limited_discrepancy' here",
+        "depthfirts": "did you mean 'depth_first'",
+        "beam": r"which need not find every solution: ws.beam\(puzzle.problem\(lexicon\), width=100\)",
+        "beam search": r"ws.beam\(puzzle.problem\(lexicon\), width=100\) searches so",
+        "beam_stack": r"ws.beam_stack\(puzzle.problem\(lexicon\), width=100\)",
+        "quickly": "must be one of depth_first, best_first, limited_discrepancy; it is 'quickly'$",
+        3: "it is 3$",
+    }.items(),
+)
+def test_a_strategy_under_another_name_is_refused_with_its_own(guess, sentence):
+    with pytest.raises(PuzzleError, match=sentence):
+        ws.solve_pyramid("p ir aao", ["pair"], strategy=guess)
+
+
+def test_the_searches_that_the_refusal_names_take_a_puzzle():
+    lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat"])
+    problem = ws.Pyramid.parse("p ir aao ntib ogueo").problem(lexicon)
+    for search in (ws.beam, ws.beam_stack):
+        assert [found.words for found in search(problem, width=100)] == [
+            ("guitar", "oboe", "piano")
+        ]

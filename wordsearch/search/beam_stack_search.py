@@ -49,6 +49,8 @@ class BeamStackRun(Run[Solution]):
     optimal.
     """
 
+    strategy = "beam_stack"
+
     def __init__(
         self,
         problem: Problem[Any, Solution],

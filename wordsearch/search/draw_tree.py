@@ -30,7 +30,7 @@ from wordsearch.display.axes import (
 )
 from wordsearch.display.svg import FAINT, PALETTE, PAPER
 from wordsearch.errors import PuzzleError, optional
-from wordsearch.search.trace import COLOURS, SOLVED, STATUSES
+from wordsearch.search.trace import AGAIN, COLOURS, SOLVED, STATUSES
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from wordsearch.search.forest import Forest
+    from wordsearch.search.repeats import Repeats
     from wordsearch.search.tree import SearchTree
     from wordsearch.search.tree_diff import TreeDiff
 
@@ -95,6 +96,12 @@ def _outlined(mark: Mark, depth: int = 0) -> Iterator[str]:
 def diff_svg(delta: TreeDiff) -> str:
     """The merged trees, and the largest places where they part."""
     return figure_svg(9, [3.25, 3.25], partial(plot_diff, delta), partial(plot_partings, delta))
+
+
+def repeats_svg(repeats: Repeats) -> str:
+    """The icicle of a tree with its repeated failures."""
+    levels = min(12, len(repeats.tree.forest.levels))
+    return figure_svg(9, [1.5 + 0.3 * levels], partial(plot_repeats, repeats))
 
 
 # -- node-link -------------------------------------------------------------------------------------
@@ -430,6 +437,27 @@ def _icicle_labels(ax: Axes, tree: SearchTree) -> None:
             text = shortened(label, most - 1)
             look = {"ha": "center", "fontsize": 7.5, "color": PAPER}
             words(ax, middle, forest.level[node], text, **look)
+
+
+def plot_repeats(repeats: Repeats, ax: Axes | None = None) -> Axes:
+    """A search tree as an icicle; what failed as an equal subtree had failed before stands out."""
+    tree = repeats.tree
+    again = PALETTE[3]
+    colours = {STATUSES.index(status): COLOURS[status] for status in _MEANING}
+    codes = repeats.codes
+    ax = _icicle(ax, tree.forest, codes, {**colours, AGAIN: again}, [SOLVED])
+    handles = [
+        legend_mark(meaning.partition(" (")[0], COLOURS[status])
+        for status, meaning in _MEANING.items()
+        if STATUSES.index(status) in codes
+    ]
+    if AGAIN in codes:
+        handles.append(legend_mark("failed again: equal to a subtree before it", again))
+    legend_below(ax, handles)
+    whole = len(tree)
+    text = f"{repeats.n_again:,} of {whole:,} nodes lie in failed subtrees that came before"
+    title(ax, text, tree.cut_note)
+    return ax
 
 
 # -- depth -----------------------------------------------------------------------------------------

@@ -106,7 +106,8 @@ class Run(Shown, Sequence[Solution]):
 
     puzzle: Any = None  # where one was solved, and
     lexicon: Any = None  # with which words, and
-    variant = ""  # by which variant, if no option says how
+    variant = ""  # by which variant, if no option says how, and
+    strategy = ""  # by which strategy, if it is one of the workbench's
     _status = "ready"
     _broken = False
     # Whether its end is to put the likeliest solutions first, and these when that is done.
@@ -459,7 +460,7 @@ class Run(Shown, Sequence[Solution]):
         if self._recorder is None:
             raise PuzzleError("this run kept no tree: solve with trace=True to record one")
         return SearchTree(
-            self._recorder.table(), copy.deepcopy(self._stats), self._recorder.dropped
+            self._recorder.table(), copy.deepcopy(self._stats), self._recorder.dropped, self
         )
 
     def progress(self) -> Progress:

@@ -12,13 +12,57 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, Unpack
 
-from wordsearch.errors import check_flag, check_methods, checked, whole_number, with_options_of
+from wordsearch.errors import (
+    PuzzleError,
+    check_flag,
+    check_methods,
+    checked,
+    nearest,
+    short,
+    whole_number,
+    with_options_of,
+)
 from wordsearch.search.backtracking import backtrack, backtrack_with_memo
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.problem import PAUSE, Problem, Prune
 from wordsearch.search.run import Limits, Run
 
 Solution = TypeVar("Solution")
+
+#: The strategies that find every solution.
+COMPLETE = ("depth_first", "best_first", "limited_discrepancy")
+#: The same under the names that others know them by.
+_ALSO_CALLED = {
+    "best_first": "a* astar a_star dijkstra uniform_cost ucs bfs breadth_first best bestfirst ida* idastar",
+    "depth_first": "dfs depth depthfirst backtrack backtracking iddfs iterative_deepening",
+    "limited_discrepancy": "lds discrepancy limited_discrepancy_search",
+}
+#: Those that may end without some solutions, and what else they need.
+_OF_PROBLEMS = {"beam": "beam", "beam_stack": "beam_stack", "bss": "beam_stack"}
+
+
+def check_strategy(strategy: object) -> None:
+    """Refuse a `strategy` that puzzles do not have, with the name that it has here.
+
+    >>> check_strategy("astar")
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: strategy must be one of depth_first, best_first, \
+limited_discrepancy; it is 'astar', which is called 'best_first' here
+    """
+    if isinstance(strategy, str) and strategy in COMPLETE:
+        return
+    text = f"strategy must be one of {', '.join(COMPLETE)}; it is {short(strategy)}"
+    plain = str(strategy).strip().casefold()
+    for separator in (" ", "-"):
+        plain = plain.replace(separator, "_")
+    plain = plain.removesuffix("_search")
+    for name, others in _ALSO_CALLED.items():
+        if plain in others.split():
+            raise PuzzleError(f"{text}, which is called {name!r} here")
+    if plain in _OF_PROBLEMS:
+        call = f"ws.{_OF_PROBLEMS[plain]}(puzzle.problem(lexicon), width=100)"
+        raise PuzzleError(f"{text}, which need not find every solution: {call} searches so")
+    raise PuzzleError(text + nearest(plain, COMPLETE))
 
 
 @checked
@@ -48,9 +92,8 @@ def depth_first(
     """
     if memo:
         check_methods("memo=True", problem, "key")
-    if memo:
-        return Run(problem, backtrack_with_memo, **limits)
-    return Run(problem, backtrack, **limits)
+    strategy = backtrack_with_memo if memo else backtrack
+    return _named("depth_first", Run(problem, strategy, **limits))
 
 
 @checked
@@ -69,7 +112,8 @@ def best_first(
     to it; ``by_key=False`` expands them all. The other options are `Limits`.
     """
     check_flag("by_key", by_key)
-    return Run(problem, partial(_best_first, by_key=by_key), **limits)
+    strategy = partial(_best_first, by_key=by_key)
+    return _named("best_first", Run(problem, strategy, **limits))
 
 
 @checked
@@ -91,7 +135,8 @@ def beam(
     PuzzleError
         If `width` is not a whole number of at least 1.
     """
-    return Run(problem, partial(_beam, width=whole_number("width", width)), **limits)
+    strategy = partial(_beam, width=whole_number("width", width))
+    return _named("beam", Run(problem, strategy, **limits))
 
 
 @checked
@@ -108,7 +153,13 @@ def limited_discrepancy(
     departures. Nodes near the root are expanded in every wave, and counted each time. The options
     are `Limits`.
     """
-    return Run(problem, _limited_discrepancy, **limits)
+    return _named("limited_discrepancy", Run(problem, _limited_discrepancy, **limits))
+
+
+def _named(strategy: str, run: Run[Solution]) -> Run[Solution]:
+    """A run that knows by which strategy it searches."""
+    run.strategy = strategy
+    return run
 
 
 # -- by cost ---------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ DEFAULT_BOUND = 1_000_000
 #: What can become of a node. A *skipped* node was generated and never expanded.
 STATUSES = ("skipped", "branch", "solved", "failed", "pruned")
 SKIPPED, BRANCH, SOLVED, FAILED, PRUNED = range(5)
+#: What is drawn of a node in a failed subtree that is equal to one before it: no status.
+AGAIN = len(STATUSES)
 
 #: A colour for each status, from the palette of all our pictures (Okabe and Ito 2008).
 COLOURS = {

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from wordsearch.display.shown import Shown, text_html
 from wordsearch.display.svg import printable
-from wordsearch.errors import PuzzleError, checked, optional, short
+from wordsearch.errors import PuzzleError, checked, optional, short, whole_number
 from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.stats import Count, Stats
 from wordsearch.search.trace import (
@@ -31,6 +31,9 @@ from wordsearch.search.trace import (
 if TYPE_CHECKING:
     import networkx as nx
     import pandas as pd
+
+    from wordsearch.search.repeats import Repeats
+    from wordsearch.search.run import Run
 
 
 class TraceNode(NamedTuple):
@@ -64,6 +67,9 @@ class SearchTree(Shown):
         For each node the choice made.
     codes : bytearray, of length n
         For each node the index of its status in `STATUSES`.
+    run : Run or None
+        The run that recorded it, which knows the puzzle; None of a part of a tree, of one out of
+        JSON, and in another process.
 
     Notes
     -----
@@ -71,12 +77,18 @@ class SearchTree(Shown):
     ``np.asarray(tree.sizes)``.
     """
 
-    def __init__(self, table: NodeTable, stats: Stats, dropped: int = 0) -> None:
+    def __init__(
+        self, table: NodeTable, stats: Stats, dropped: int = 0, run: Run[Any] | None = None
+    ) -> None:
         self._table = table
         self.labels = table.labels
         self.codes = table.status
         self.stats = stats
         self.dropped = dropped
+        self.run = run
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "run": None}
 
     # -- nodes -------------------------------------------------------------------------------------
 
@@ -203,6 +215,33 @@ class SearchTree(Shown):
         return SearchTree(part, _counted(part))
 
     # -- tables ------------------------------------------------------------------------------------
+
+    @checked
+    def repeats(self, *, smallest: int = 3) -> Repeats:
+        """What failed in the same way more than once: the same choices, below different ones, with
+        the same ends.
+
+        Where the tree is that of a depth-first run whose problem has a ``key``, it says what
+        ``memo=True`` would save.
+
+        Parameters
+        ----------
+        smallest : int
+            Nodes that a failed subtree must have to be counted. Smaller ones come again everywhere.
+
+        Returns
+        -------
+        Repeats
+            A sequence of groups of equal subtrees; ``.table()`` has them as a table.
+
+        Raises
+        ------
+        PuzzleError
+            If `smallest` is not a whole number of at least 1.
+        """
+        from wordsearch.search.repeats import repeats_of
+
+        return repeats_of(self, self._table.reason, whole_number("smallest", smallest))
 
     def to_frame(self) -> pd.DataFrame:
         """The node table: one row per node, in the order of generation, indexed by id.

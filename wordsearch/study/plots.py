@@ -34,6 +34,7 @@ from wordsearch.search.draw_tree import (
     plot_diff as plot_diff,
     plot_icicle as plot_icicle,
     plot_partings as plot_partings,
+    plot_repeats as plot_repeats,
     plot_tree as plot_tree,
 )
 from wordsearch.search.trace import COLOURS
