@@ -306,3 +306,19 @@ def test_the_answer_shows_itself() -> None:
     ]
     assert "&lt;script&gt;" in found.page() and "<script>" not in found.page()
     assert "… 6 more" in str(ws.Lexicon.from_words([f"a{letter}" for letter in LETTERS]).find(".."))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "why"),
+    [
+        ("mü*", "no word of mine has m or ü; write u for ü"),
+        ("9:*", "it is for 9 letters, and no word of mine has as many"),
+        ("3:oboe", "no row of letters fits it: what it asks for rules itself out"),
+        ("ppp", "ws.phrases looks for several words"),
+    ],
+)
+def test_where_no_word_fits_a_sentence_says_why(pattern: str, why: str) -> None:
+    words = ws.Lexicon.from_words(["oboe", "lap", "spa"], name="mine", language="en")
+    found = words.find(pattern)
+    assert repr(found) == f"'{pattern}' in mine: none found; {why}"
+    assert why in str(found) and why in found.page()

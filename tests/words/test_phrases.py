@@ -10,6 +10,7 @@ import pytest
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
 from tests.words.test_pattern import Definition
+from wordsearch.display.svg import escape
 from wordsearch.words import phrase_bound
 from wordsearch.words.pattern import parse
 from wordsearch.words.phrase_bound import MILLION, Vocabulary
@@ -145,14 +146,44 @@ def test_a_slip_in_lengths_gets_a_sentence(lengths: object, sentence: str) -> No
         ws.phrases("takethe", ["take", "the"], lengths=lengths)
 
 
-def test_what_can_not_be_is_not_searched_for() -> None:
-    """More letters than the words have, one word of them, a letter that no word has."""
+@pytest.mark.parametrize(
+    ("pattern", "options", "why"),
+    [
+        (
+            "<takethe>",
+            {"lengths": "4 4"},
+            "the pattern is for 7 letters, and lengths for 8 letters",
+        ),
+        ("<takethe>", {"lengths": "4 4 ..."}, "7 letters, and these lengths for 8 letters or more"),
+        ("<takethe>", {"words": 8}, "7 letters, and 8 words for 8 letters or more"),
+        ("<takethe>", {"lengths": "2 5"}, "no word of mine with 2 letters fits anywhere in it"),
+        ("<takethe>", {"words": 1}, "of mine 3 words could be part of it"),
+        ("take_he", {}, "open letter is '.'"),
+        ("<taketheq>", {}, "no word of mine has q"),
+        ("<takethes>", {}, "none of the words of mine that could be part of it has s"),
+        ("café", {}, "no word of mine has c, f or é; write e for é"),
+        ("8:takethe", {}, "what it asks for rules itself out"),
+        ("lll", {}, "none of the words of mine that could be part of it has l"),
+    ],
+)
+def test_where_nothing_fits_a_sentence_says_why(
+    pattern: str, options: dict[str, object], why: str
+) -> None:
+    words = ws.Lexicon.from_words(["take", "the", "last", "one"], name="mine", language="en")
+    run = ws.phrases(pattern, words, **options)
+    assert (run.status, len(run)) == ("complete", 0)
+    assert why in run.next_step() and why in str(run) and why in run.explain()
+    assert escape(why) in run.page()
+
+
+def test_a_run_shows_phrases_with_prices_and_what_they_are_made_of() -> None:
     words = ws.Lexicon.from_words(["take", "the", "last", "one"], language="en")
-    for pattern, options in [
-        ("<takethe>", {"lengths": "4 4"}),
-        ("<takethe>", {"words": 1}),
-        ("take_he", {}),
-        ("<taketheq>", {}),
-    ]:
-        run = ws.phrases(pattern, words, **options)
-        assert (run.status, len(run)) == ("complete", 0)
+    run = ws.phrases("<takethe>", words, pairs=False)
+    assert str(run).splitlines()[1].split() == [f"{run[0].price:.2f}", "take", "the"]
+    assert f"<td style='text-align:left'>{run[0].price:.2f}</td>" in run.page()
+    lines = run.explain().splitlines()
+    assert lines[0] == f"take the costs {run[0].price:.2f} orders of magnitude:"
+    parts = [float(line.split()[1]) for line in lines[1:]]
+    assert sum(parts) == pytest.approx(run[0].price, abs=0.02)
+    with pytest.raises(ws.PuzzleError, match="^rank must be"):
+        run.explain(rank=2)

@@ -19,6 +19,7 @@ from wordsearch.words.cached import per_lexicon
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.pattern import LONGEST_TEXT, Pattern, parse
 from wordsearch.words.plain_row import is_plain, plain_words
+from wordsearch.words.why_none import why_no_word
 
 if TYPE_CHECKING:
     from wordsearch.words.familiarity import Norms
@@ -35,6 +36,7 @@ class Found(tuple[str, ...], Shown):
     pattern: str
     lexicon: str
     order: str
+    why: str = ""  # none fits, where that is known
 
     def _rows(self) -> Iterator[tuple[str, str]]:
         """For each length how many words it has, and the first of them."""
@@ -47,6 +49,10 @@ class Found(tuple[str, ...], Shown):
             yield f"{length} letters: {len(words):,}", shown
 
     def __repr__(self) -> str:
+        if not self:
+            return "; ".join(
+                filter(None, [f"{self.pattern} in {self.lexicon}: none found", self.why])
+            )
         return f"{self.pattern} in {self.lexicon}: {len(self):,} found, {self.order}"
 
     def __str__(self) -> str:
@@ -60,15 +66,20 @@ class Found(tuple[str, ...], Shown):
 
 def find(lexicon: Lexicon, pattern: str | re.Pattern[str]) -> Found:
     """The words of a lexicon that fit a pattern; see `Lexicon.find`."""
+    why = ""
     if isinstance(pattern, re.Pattern) and isinstance(pattern.pattern, str):
         words = list(filter(pattern.search, _lines(lexicon).split("\n")[1:-1]))
         shown = f"/{pattern.pattern}/"
     else:
-        words = _fitting(lexicon, _for_one_word(pattern))
+        read = _for_one_word(pattern)
+        words = _fitting(lexicon, read)
+        if not words:
+            why = why_no_word(read, lexicon) or "ws.phrases looks for several words"
         shown = short(pattern, LONGEST_TEXT)
     answer = Found(words)
     answer.pattern = shown
     answer.lexicon = lexicon.name
+    answer.why = why
     answer.order = "the best known first"
     if lexicon.norms is None:
         answer.order = "in alphabetical order"

@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from wordsearch.errors import check_flag, checked
+from wordsearch.display.shown import table_html
+from wordsearch.display.svg import escape
+from wordsearch.errors import check_flag, checked, whole_number
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.ending import ending
 from wordsearch.search.problem import PAUSE, Branch
@@ -30,6 +32,7 @@ from wordsearch.words.phrase_lengths import plan_of
 from wordsearch.words.phrase_plan import NEVER, Plan
 from wordsearch.words.phrase_search import Paused, PhraseSearch, TooManyPhrases
 from wordsearch.words.prices import prices_of
+from wordsearch.words.why_none import why_no_phrase
 
 #: What a letter is worth that a phrase has beyond the fewest that its pattern must have, in orders
 #: of magnitude. Where a pattern has no longest phrase, nothing.
@@ -37,6 +40,7 @@ CREDIT = 0.6
 #: What each word costs for being one, besides its price: of two ways to cut letters into words that
 #: with fewer words is likelier by so much (0.3 to 0.8 do equally well on 204 queries).
 WORD = 0.5
+_SHOWN = 20  # phrases that a run shows of itself
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,38 @@ class PhraseRun(Run[Phrase]):
             notes.append(f"{idioms} of them WordNet's")
         return "; ".join(filter(None, [sentence, *notes]))
 
+    def next_step(self) -> str:
+        """Why nothing fits, or what to try where the search did not end; nothing where phrases
+        were found.
+        """
+        self._look()
+        if self._solutions or self._status != "complete" or self.lexicon is None:
+            return super().next_step()
+        return f"{self.problem.why_none(self.lexicon)}."
+
+    def __str__(self) -> str:
+        self._look()
+        rows = [f"{phrase.price:6.2f}  {phrase}" for phrase in self._solutions[:_SHOWN]]
+        lines = filter(None, [self.summary(), self.next_step(), *rows, self._more()])
+        return "\n".join([*lines, "", str(self.stats)])
+
+    def page(self) -> str:
+        """The phrases as a table, with their prices."""
+        rows = [(phrase, f"{phrase.price:.2f}") for phrase in self._solutions[:_SHOWN]]
+        table = ""
+        if rows:
+            table = table_html(rows, ("phrase", "price"))
+        lines = [self.next_step(), self._more()]
+        below = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
+        return f"<div><p><b>{escape(self.summary())}</b></p>{table}{below}{self.stats.page()}</div>"
+
+    def _more(self) -> str:
+        """How many phrases are not shown."""
+        more = len(self._solutions) - _SHOWN
+        if more < 1:
+            return ""
+        return f"... and {more:,} more in .solutions"
+
 
 class _Begun(NamedTuple):
     """The words of a phrase so far, their price, and what may follow."""
@@ -107,6 +143,7 @@ class PhraseProblem:
     ) -> None:
         self.notes: list[str] = []
         self.idioms: list[tuple[float, tuple[str, ...]]] = []
+        self._pattern = pattern
         self._plan = plan
         self.automaton = Automaton(pattern, vocabulary.alphabet)
         self._codes = {letter: code for code, letter in enumerate(vocabulary.alphabet)}
@@ -195,6 +232,35 @@ class PhraseProblem:
 
     def _phrase(self, price: int, text: str, is_idiom: bool = False) -> Phrase:
         return Phrase(tuple(text.split()), (price + self._credited) / MILLION, is_idiom)
+
+    # --- why
+
+    def why_none(self, lexicon: Lexicon) -> str:
+        """Why nothing fits."""
+        possible = [self._words[number] for number in self._bound.order]
+        return why_no_phrase(self._pattern, self.automaton, self._plan, possible, lexicon)
+
+    def explain(self, run: PhraseRun, rank: int = 0) -> str:
+        """What the price of a phrase is made of, by its rank from 0; or why none fits."""
+        if not run:
+            return run.next_step()
+        phrase = run[whole_number("rank", rank, 0, len(run) - 1)]
+        lines = [f"{phrase} costs {phrase.price:.2f} orders of magnitude:"]
+        if phrase.is_idiom:
+            return f"{lines[0]} it is one of WordNet's phrases, which all cost the same"
+        last = ""
+        for word in phrase.words:
+            price = self._prices[word] + self._credit * len(word)
+            line = f"  {word} {price / MILLION:.2f}"
+            saved = self.after(last).get(word, 0)
+            if saved:
+                line += f", less {saved / MILLION:.2f} after {last}"
+            lines.append(line)
+            last = word
+        credited = sum(map(len, phrase.words)) * self._credit - self._credited
+        if credited:
+            lines.append(f"  less {credited / MILLION:.2f} for letters that need not be there")
+        return "\n".join(lines)
 
     # --- all at once
 
