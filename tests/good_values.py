@@ -235,6 +235,10 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
         "lexicon": words(),
         "max_nodes": 50,
     },
+    "LetterPuzzle.save": lambda: {"path": "written.svg"},
+    "Pyramid.save": lambda: {"path": "written.svg"},
+    "SearchTree.save": lambda: {"path": "written.svg"},
+    "SymbolCode.save": lambda: {"path": "written.svg"},
     "save_puzzles": lambda: {"path": "written.json"},
     "search_palindromic_pangram": lambda: {
         "lexicon": words(),

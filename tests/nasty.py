@@ -82,6 +82,7 @@ THEIRS = {
 #: What a kind of puzzle does not have.
 NOT_FOR = {
     ("PalindromicPangram", "rate"),
+    ("PalindromicPangram", "save"),
     *[(kind.__name__, "reasons") for kind in puzzle_types() if not kind.has_part("reasons")],
 }
 

@@ -14,11 +14,11 @@ import stat
 import time
 import zlib
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from wordsearch.errors import PuzzleError, nearest, short
+from wordsearch.errors import LexiconError, PuzzleError, nearest, short
 
 #: What names a file.
 FilePath = str | os.PathLike[str]
@@ -29,6 +29,21 @@ STALE = 3600.0
 
 #: The most bytes that are read of any file, after unpacking.
 MAX_BYTES = 256 * 2**20
+
+
+@lru_cache(maxsize=1)
+def data_folder() -> Path:
+    """The folder of the embedded lists and fonts: inside an installed package, beside the package
+    in a checkout.
+    """
+    here = Path(__file__).resolve().parent
+    for folder in (here / "data", here.parent / "data"):
+        if (folder / "provenance.json").is_file():
+            return folder
+    raise LexiconError(
+        f"the embedded word lists are missing from {str(here)!r}; install wordsearch again, "
+        f"or in a checkout run: python data/rebuild.py"
+    )
 
 
 def as_path(path: Any, refusal: type[Exception] = PuzzleError) -> Path:

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, Unpack, overload
 
 import msgspec
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.figure_file import Drawn
 from wordsearch.display.table import table
 from wordsearch.errors import PuzzleError, check_names, check_options, checked
+from wordsearch.files import data_folder
 from wordsearch.options import OwnOptions, UniqueOptions
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
@@ -31,7 +32,6 @@ from wordsearch.reasons.wording import named_list
 from wordsearch.search import strategies
 from wordsearch.search.own_heuristics import Pruned
 from wordsearch.search.run import Run, begun
-from wordsearch.words.catalogue import data_folder
 from wordsearch.words.given import Lexicons, Words, as_lexicon, several
 from wordsearch.words.lexicon import Lexicon
 
@@ -91,7 +91,7 @@ class Form:
     holds: Callable[[Any], bool] = lambda puzzle: True
 
 
-class Puzzle(Shown):
+class Puzzle(Drawn):
     """What every puzzle owes, and what it gets for that.
 
     A subclass is a frozen dataclass. It owes ``name``, ``parse`` where people type it, and

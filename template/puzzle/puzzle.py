@@ -9,7 +9,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from wordsearch.display.shown import Shown, worded
+from wordsearch.display.figure_file import Drawn
+from wordsearch.display.shown import worded
 from wordsearch.errors import PuzzleError, check_is_text, checked, short, whole_number
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
@@ -25,7 +26,7 @@ MOST_STEPS = 100
 
 
 @dataclass(frozen=True)
-class LadderSolution(Shown):
+class LadderSolution(Drawn):
     """A ladder that was climbed; in a search tree perhaps not to its end.
 
     Attributes

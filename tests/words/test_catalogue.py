@@ -11,6 +11,7 @@ import pytest
 
 from tests.conftest import EXHAUSTIVE, ROOT
 from tests.processes import printed, python
+from wordsearch import files
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.words import catalogue
 from wordsearch.words.catalogue import known_lexicons, lexicons
@@ -197,16 +198,14 @@ def test_a_package_that_does_not_start_is_told_from_one_that_is_absent(tmp_path,
 
 
 def test_a_package_without_its_data_says_how_to_mend_that(tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        catalogue, "__file__", str(tmp_path / "wordsearch" / "words" / "catalogue.py")
-    )
-    catalogue.data_folder.cache_clear()
+    monkeypatch.setattr(files, "__file__", str(tmp_path / "wordsearch" / "files.py"))
+    files.data_folder.cache_clear()
     try:
         with pytest.raises(
             LexiconError, match="the embedded word lists are missing from .*; install"
         ):
-            catalogue.data_folder()
+            files.data_folder()
     finally:
         monkeypatch.undo()
-        catalogue.data_folder.cache_clear()
-    assert (catalogue.data_folder() / "provenance.json").is_file()
+        files.data_folder.cache_clear()
+    assert (files.data_folder() / "provenance.json").is_file()

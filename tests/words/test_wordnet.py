@@ -7,9 +7,9 @@ import pytest
 from tests.processes import printed
 from tests.small_wordnet import common_words
 from wordsearch.errors import LexiconError
+from wordsearch.files import data_folder
 from wordsearch.puzzles.letters.play import game
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.wordnet import _rows, definition, phrases, senses, themed, themes
 

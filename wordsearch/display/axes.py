@@ -25,9 +25,22 @@ def axes_or_new(ax: Axes | None, width: float, height: float) -> Axes:
     """`ax`, or axes of a new figure of that size in inches."""
     if ax is not None:
         return ax
+    return new_axes(1, 1, width, height)[0]
+
+
+def new_axes(rows: int, columns: int, width: float, height: float) -> list[Axes]:
+    """The axes of a new figure of that size in inches, row by row; each has a `save`."""
     plt = optional("matplotlib.pyplot")
-    axes: Axes = plt.subplots(figsize=(width, height), layout="constrained")[1]
-    return axes
+    chart = optional("wordsearch.display.chart").Chart
+    _, grid = plt.subplots(
+        rows,
+        columns,
+        figsize=(width, height),
+        layout="constrained",
+        squeeze=False,
+        subplot_kw={"axes_class": chart},
+    )
+    return list(grid.flat)
 
 
 def words(ax: Axes, x: float, y: float, text: object, **options: Any) -> None:

@@ -21,6 +21,7 @@ from urllib.parse import quote
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
+from wordsearch.display.typeset import typeset
 from wordsearch.errors import (
     LexiconError,
     PuzzleError,
@@ -36,7 +37,6 @@ from wordsearch.errors import (
 from wordsearch.files import FilePath, as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games
-from wordsearch.interrupt import load_module
 from wordsearch.provenance import Rating
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import with_part
@@ -526,27 +526,9 @@ def _spots(
 
 def _typeset(content: Content, **options: Any) -> Any:
     """What Typst makes of a content; it comes as data, so that nothing in it is read as markup."""
-    try:
-        typst = load_module("typst")
-    except ImportError:
-        raise PuzzleError(
-            "PDF is typeset by the package 'typst', which is not installed; type: "
-            "pip install typst, or write an .html file"
-        ) from None
-    from wordsearch.words.catalogue import data_folder
-
-    fonts = [
-        str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")),
-        str(data_folder() / "fonts"),
-    ]
     inputs = {"data": json.dumps(asdict(content))}
-    return typst.compile(
-        Path(__file__).with_name("sheet.typ").read_bytes(),
-        font_paths=fonts,
-        ignore_system_fonts=True,
-        sys_inputs=inputs,
-        **options,
-    )
+    source = Path(__file__).with_name("sheet.typ").read_bytes()
+    return typeset(source, inputs, instead="write an .html file", **options)
 
 
 _WRITERS: Mapping[str, Callable[[Content], bytes]] = {

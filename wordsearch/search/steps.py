@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.figure_file import Drawn
 from wordsearch.display.svg import INK, PAPER, TONE, box, picture, text
 from wordsearch.search.tree import SearchTree
 
@@ -57,7 +57,7 @@ class Step:
         return f"{self.kind} {self.depth}{since}"
 
 
-class Steps(tuple[Step, ...], Shown):
+class Steps(tuple[Step, ...], Drawn):
     """The steps of a traced search, and its tree, which knows their states; it draws itself."""
 
     tree: SearchTree

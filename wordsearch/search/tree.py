@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from wordsearch.display.shown import Shown, text_html
+from wordsearch.display.figure_file import Drawn
+from wordsearch.display.shown import text_html
 from wordsearch.display.svg import printable
 from wordsearch.errors import PuzzleError, checked, optional, short, whole_number
 from wordsearch.search.forest import Forest, Ints
@@ -54,7 +55,7 @@ class TraceNode(NamedTuple):
     cut: bool
 
 
-class SearchTree(Shown):
+class SearchTree(Drawn):
     """The recorded tree of a search, up to the moment it was asked for.
 
     Attributes

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.figure_file import Drawn
 from wordsearch.errors import PuzzleError, check_text, checked, optional, short
 from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.run import Run
@@ -28,7 +28,7 @@ _WAS_EXPANDED = bytes(code not in (PRUNED, SKIPPED) for code in range(256))
 
 
 @dataclass(frozen=True, eq=False)
-class TreeDiff(Shown):
+class TreeDiff(Drawn):
     """Two search trees merged: nodes that are reached by the same labels are one node.
 
     Attributes

@@ -9,9 +9,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from wordsearch.display.axes import WARNING, dash, grid, legend_beside, line_look, shortened
+from wordsearch.display.axes import (
+    WARNING,
+    dash,
+    grid,
+    legend_beside,
+    line_look,
+    new_axes,
+    shortened,
+)
 from wordsearch.display.svg import PAPER, colour as hue
-from wordsearch.errors import PuzzleError, check_choice, checked, listed, optional
+from wordsearch.errors import PuzzleError, check_choice, checked, listed
 from wordsearch.study.growth import WIDE, fits, medians
 
 if TYPE_CHECKING:
@@ -61,14 +69,12 @@ def plot_growth(
 
 
 def _panels(number: int) -> list[Axes]:
-    plt = optional("matplotlib.pyplot")
     columns = max(1, min(4, number))
     rows = max(1, math.ceil(number / columns))
-    size = (min(3.4 * columns, 10), 2.8 * rows)
-    _, grid = plt.subplots(rows, columns, figsize=size, layout="constrained", squeeze=False)
-    for ax in grid.flat[number:]:
+    panels = new_axes(rows, columns, min(3.4 * columns, 10), 2.8 * rows)
+    for ax in panels[number:]:
         ax.set_axis_off()
-    return list(grid.flat)
+    return panels
 
 
 _STOPPED: Any = {"marker": "^", "s": 26, "facecolors": "none", "edgecolors": WARNING}

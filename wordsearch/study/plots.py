@@ -1,7 +1,9 @@
 """Charts of comparisons; `ws.plots` offers those of dictionaries, growth and search trees, too.
 
 Every function draws on `ax` (or on axes of its own), returns the axes, and gives them a title,
-units and a legend. Words stand as they are: no text is read as mathematics or as markup.
+units and a legend. Axes of its own make a figure for a paper, as in
+``plot_variants(table).save("x.pdf")``. Words stand as they are: no text is read as mathematics or
+as markup.
 """
 
 from __future__ import annotations
@@ -22,13 +24,14 @@ from wordsearch.display.axes import (
     heat_map,
     line_look,
     name_rows,
+    new_axes,
     shortened,
     title,
     whole_depths,
     words,
 )
 from wordsearch.display.svg import INK, PAPER, TONE, colour as hue
-from wordsearch.errors import PuzzleError, check_choice, checked, listed, optional, short
+from wordsearch.errors import PuzzleError, check_choice, checked, listed, short
 from wordsearch.search.draw_tree import (
     plot_depth_profile as plot_depth_profile,
     plot_diff as plot_diff,
@@ -406,10 +409,7 @@ def _bars(ax: Axes, heights: NDArray[np.float64], label: str, log: bool) -> None
 def _enough_axes(axes: Sequence[Axes] | None, number: int, height: float) -> list[Axes]:
     """The axes given, if there are enough of them, or a row of new ones."""
     if axes is None:
-        plt = optional("matplotlib.pyplot")
-        size = (min(4.5 * number + 0.5, 10), height)
-        _, row = plt.subplots(1, number, figsize=size, layout="constrained", squeeze=False)
-        return list(row.flat)
+        return new_axes(1, number, min(4.5 * number + 0.5, 10), height)
     panels = listed("axes", axes)
     if len(panels) < number:
         raise PuzzleError(f"{number} columns need as many axes; here are {len(panels)}")

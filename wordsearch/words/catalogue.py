@@ -27,6 +27,7 @@ from wordsearch.errors import (
     short,
     whole_number,
 )
+from wordsearch.files import data_folder
 from wordsearch.words import nltk_corpora
 from wordsearch.words.language import LANGUAGES, code_named, language_code, language_named
 from wordsearch.words.nltk_corpora import package, version_of
@@ -63,21 +64,6 @@ class _Embedded(msgspec.Struct):
 class _Provenance(msgspec.Struct):
     lists: dict[str, _Embedded]
     tables: dict[str, _Embedded]
-
-
-@lru_cache(maxsize=1)
-def data_folder() -> Path:
-    """The folder of the embedded lists: inside an installed package, beside the package in a
-    checkout.
-    """
-    here = Path(__file__).resolve().parents[1]
-    for folder in (here / "data", here.parent / "data"):
-        if (folder / "provenance.json").is_file():
-            return folder
-    raise LexiconError(
-        f"the embedded word lists are missing from {str(here)!r}; install wordsearch again, "
-        f"or in a checkout run: python data/rebuild.py"
-    )
 
 
 @lru_cache(maxsize=1)

@@ -21,8 +21,7 @@ from typing import Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, check_choice, checked, short
-from wordsearch.files import read_bytes
-from wordsearch.words.catalogue import data_folder
+from wordsearch.files import data_folder, read_bytes
 from wordsearch.words.normalisation import composed
 
 #: The letters that each language adds to a-z.

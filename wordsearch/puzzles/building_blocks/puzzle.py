@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from wordsearch.display.shown import Shown, worded
+from wordsearch.display.figure_file import Drawn
+from wordsearch.display.shown import worded
 from wordsearch.errors import PuzzleError, check_choice, check_is_text, checked, short, whole_number
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
@@ -49,7 +50,7 @@ _MRV = {"candidates": "index", "order": "mrv"}
 
 
 @dataclass(frozen=True)
-class BuildingBlocksSolution(Shown):
+class BuildingBlocksSolution(Drawn):
     """A word for each pattern of a puzzle; in a search tree the pattern itself where it is open
     still.
 

@@ -15,7 +15,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
-from wordsearch.display.shown import Shown, worded
+from wordsearch.display.figure_file import Drawn
+from wordsearch.display.shown import worded
 from wordsearch.errors import (
     PuzzleError,
     check_flag,
@@ -72,7 +73,7 @@ _WIDTH_WITH_TABLE = 50
 
 
 @dataclass(frozen=True, order=True)
-class Phrase(Shown):
+class Phrase(Drawn):
     """A palindrome of words.
 
     Raises

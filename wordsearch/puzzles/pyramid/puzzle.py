@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wordsearch.display.shown import Shown, worded
+from wordsearch.display.figure_file import Drawn
+from wordsearch.display.shown import worded
 from wordsearch.errors import PuzzleError, checked, listed, short, whole_number, whole_range
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
@@ -98,7 +99,7 @@ _MARKS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True)
-class PyramidSolution(Shown):
+class PyramidSolution(Drawn):
     """A set of words that covers a pyramid, with every way to lay them; in a search tree perhaps
     not all of it.
 

@@ -15,7 +15,8 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wordsearch.display.shown import Shown, worded
+from wordsearch.display.figure_file import Drawn
+from wordsearch.display.shown import worded
 from wordsearch.errors import (
     PuzzleError,
     check_is_text,
@@ -477,7 +478,7 @@ class SymbolCode(Puzzle):
 
 
 @dataclass(frozen=True)
-class SymbolCodeSolution(Shown):
+class SymbolCodeSolution(Drawn):
     """A code under which all clues are words.
 
     Attributes

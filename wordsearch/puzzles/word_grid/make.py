@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 from itertools import permutations, product
 from typing import Unpack
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.figure_file import Drawn
 from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number, whole_range
 from wordsearch.making.generator import Making, Reject, checked_seed, seeded
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making, own_words
@@ -435,7 +435,7 @@ def _counted(lexicon: Lexicon, seed: int | str, grid: WordGrid, number: int) -> 
 
 
 @dataclass(frozen=True, repr=False)
-class BestFound(Shown):
+class BestFound(Drawn):
     """The best grid that a climb came to, which need not be the best that there is.
 
     Attributes

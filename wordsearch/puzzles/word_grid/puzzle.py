@@ -14,7 +14,8 @@ from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.display.shown import Shown, worded
+from wordsearch.display.figure_file import Drawn
+from wordsearch.display.shown import worded
 from wordsearch.errors import PuzzleError, check_choice, check_texts, checked, checked_names, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, WordListPuzzle
@@ -50,7 +51,7 @@ def points(word: str) -> int:
 
 
 @dataclass(frozen=True, repr=False)
-class GridWord(Shown):
+class GridWord(Drawn):
     """A word in a grid, with every place where it stands.
 
     Attributes
@@ -89,7 +90,7 @@ class GridWord(Shown):
 
 
 @dataclass(frozen=True)
-class HeatMap(Shown):
+class HeatMap(Drawn):
     """How many of some words use each cell of a grid.
 
     Attributes
