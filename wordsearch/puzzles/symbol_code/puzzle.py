@@ -2,8 +2,7 @@
 
 The puzzle is the slot-machine metapuzzle of a puzzle hunt (EPP13), and every simple-substitution
 cryptogram is one, too. Its first solver came with five observations; each is a heuristic here, with
-a name, and can be switched on its own, as can what goes beyond them: arc consistency of what the
-clues allow each symbol.
+a name, and can be switched on its own, as can arc consistency, which goes beyond them.
 """
 
 from __future__ import annotations
