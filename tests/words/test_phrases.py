@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 import pytest
 
@@ -15,7 +16,8 @@ from wordsearch.words import phrase_bound
 from wordsearch.words.pattern import parse
 from wordsearch.words.phrase_bound import MILLION, Vocabulary
 from wordsearch.words.phrase_plan import Plan
-from wordsearch.words.phrases import CREDIT, PhraseProblem, PhraseRun
+from wordsearch.words.phrases import CREDIT, WORD, PhraseProblem, PhraseRun
+from wordsearch.words.prices import prices_of
 
 N_PATTERNS = 2000 if EXHAUSTIVE else 60
 LETTERS = 3
@@ -83,9 +85,31 @@ def suits(plan: Plan, row: tuple[str, ...]) -> bool:
     return sizes[: len(plan.lengths)] == plan.lengths
 
 
+def some_idioms(rng: random.Random) -> list[tuple[float, tuple[str, ...]]]:
+    """Rows of letters that are likely as wholes, some of whose words are in no list."""
+    idioms: dict[tuple[str, ...], float] = {}
+    for _ in range(rng.choice([0, 0, 6])):
+        cuts = rng.choice([("ab",), ("a", "b"), ("ab", "a"), ("b",), ("b", "ba"), ("bbb",)])
+        idioms[cuts] = rng.choice([1.0, 2.0, 3.0])
+    return [(price, words) for words, price in idioms.items()]
+
+
+def once_each(found: list[tuple[int, str]], any_order: bool) -> list[str]:
+    """Texts in the order of their prices, those of one price by the alphabet, each once."""
+    texts: dict[object, str] = {}
+    for _, text in sorted(found):
+        key: object = text
+        if any_order:
+            key = tuple(sorted(text.split()))
+        texts.setdefault(key, text)
+    return list(texts.values())
+
+
 @pytest.mark.parametrize("solver", ["scipy", "plain"])
 def test_phrases_are_those_of_brute_force(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In their order, those of one price by the alphabet; with pairs of words and without."""
+    """In their order, those of one price by the alphabet; with pairs of words and without, with
+    idioms, words that are in no list, in any order or each, and as many as one asks for.
+    """
     if solver == "plain":
         monkeypatch.setattr(phrase_bound, "find_spec", lambda name: None)
     else:
@@ -98,26 +122,45 @@ def test_phrases_are_those_of_brute_force(solver: str, monkeypatch: pytest.Monke
         # Few different prices, so that many phrases cost the same.
         prices = {word: rng.choice([1, 2, 3]) * MILLION for word in words}
         pairs = SomePairs(rng, prices) if rng.random() < 0.5 else None
+        guesses = frozenset(rng.sample(words, rng.choice([0, 0, len(words) // 2])))
+        any_order = rng.random() < 0.3
+        limit = rng.choice([None, None, 1, 3])
         plan = random_plan(rng)
         written = Definition(rng, "ab", LETTERS, spaces=True).items(depth=1)
-
-        expected = sorted(
-            (price_of(row, prices, pairs), " ".join(row))
-            for row in rows_of_words(words, LETTERS)
-            if " ".join(row) in written.language and suits(plan, row)
-        )
-        vocabulary = Vocabulary(words, list(prices.values()), "ab")
         text = f"-{LETTERS}:{written.text}"
-        problem = PhraseProblem(parse(text), plan, vocabulary, pairs)
-        found = PhraseRun(problem, problem.likeliest_first)
+
+        rows = [
+            row
+            for row in rows_of_words(words, LETTERS)
+            if " ".join(row) in written.language
+            and suits(plan, row)
+            and sum(word in guesses for word in row) <= 1
+        ]
+        vocabulary = Vocabulary(words, list(prices.values()), "ab")
+        problem = PhraseProblem(parse(text), plan, vocabulary, pairs, guesses, any_order)
+        problem.idioms = [
+            (price, row)
+            for price, row in some_idioms(rng)
+            if " ".join(row) in written.language and suits(plan, row)
+        ]
+        whole = {" ".join(row): round(price * MILLION) for price, row in problem.idioms}
+        credit = round(CREDIT * MILLION)
+        expected = [(price_of(row, prices, pairs), " ".join(row)) for row in rows]
+        expected += [
+            (price - credit * len(text.replace(" ", "")), text) for text, price in whole.items()
+        ]
 
         what = f"{text!r} in {plan} of {prices}, seed {seed}"
-        assert [str(phrase) for phrase in found] == [phrase for _, phrase in expected], what
+        found = PhraseRun(problem, problem.likeliest_first, limit=limit)
+        wanted = once_each(expected, any_order)
+        assert [str(phrase) for phrase in found] == wanted[:limit], what
+        assert all(
+            set(one.missed) == guesses.intersection(one.words) for one in found if not one.is_idiom
+        ), what
         # As the engine finds them, which opens a state for each way to it.
         slowly = ws.best_first(problem, by_key=False)
-        assert sorted((one.price, str(one)) for one in slowly) == [
-            (one.price, str(one)) for one in found
-        ], what
+        without_idioms = sorted((price_of(row, prices, pairs), " ".join(row)) for row in rows)
+        assert sorted(str(one) for one in slowly) == sorted(text for _, text in without_idioms)
         n_found += bool(expected)
     assert n_found > N_PATTERNS / 4
 
@@ -187,3 +230,56 @@ def test_a_run_shows_phrases_with_prices_and_what_they_are_made_of() -> None:
     assert sum(parts) == pytest.approx(run[0].price, abs=0.02)
     with pytest.raises(ws.PuzzleError, match="^rank must be"):
         run.explain(rank=2)
+
+
+#: Options as a person writes them, and what they ask for.
+ASKED: list[tuple[dict[str, object], Plan]] = [
+    ({}, Plan()),
+    ({"lengths": "1 2"}, Plan((1, 2), goes_on=False)),
+    ({"lengths": "2..."}, Plan((2,))),
+    ({"lengths": (3,)}, Plan((3,), goes_on=False)),
+    ({"lengths": [1, ...], "words": 2}, Plan((1,), least=2, most=2)),
+    ({"words": 2}, Plan(least=2, most=2)),
+    ({"words": (2, 3)}, Plan(least=2, most=3)),
+]
+
+
+def test_options_mean_what_they_say() -> None:
+    """Through the call that users make: lengths, how many words, and a word in no list."""
+    seed = random.SystemRandom().randrange(10**6)
+    rng = random.Random(seed)
+    every = ["".join(row) for size in (1, 2, 3) for row in product("ab", repeat=size)]
+    credit = round(CREDIT * MILLION)
+    for _ in range(N_PATTERNS // 2):
+        words = rng.sample(every, 5)
+        misses = rng.choice([0, 1])
+        options, plan = rng.choice(ASKED)
+        written = Definition(rng, "ab", LETTERS, spaces=True).items(depth=1)
+        pattern = f"-{LETTERS}:{written.text}"
+
+        price = prices_of(ws.Lexicon.from_words(words))
+        prices = {
+            word: round(
+                (WORD + (price.of(word) if word in words else price.spelled(word))) * MILLION
+            )
+            for word in every
+        }
+        expected = sorted(
+            (sum(prices[word] - credit * len(word) for word in row), " ".join(row))
+            for row in rows_of_words(every, LETTERS)
+            if " ".join(row) in written.language
+            and suits(plan, row)
+            and sum(word not in words for word in row) <= misses
+        )
+        found = ws.phrases(pattern, words, misses=misses, limit=None, timeout=None, **options)
+        what = f"{pattern!r} of {words}, {options}, misses={misses}, seed {seed}"
+        assert [str(phrase) for phrase in found] == [text for _, text in expected], what
+        for phrase in found:
+            assert set(phrase.missed) == set(phrase.words).difference(words), what
+
+
+def test_a_word_in_no_list_is_refused_where_too_many_would_do() -> None:
+    with pytest.raises(ws.PuzzleError, match=r"misses=1 is for patterns .* more than 10,000 rows"):
+        ws.phrases("<(ab).{12}>", ["ab", "c"], misses=1)
+    with pytest.raises(ws.PuzzleError, match=r"misses must be a whole number from 0 to 1"):
+        ws.phrases("ab", ["ab"], misses=2)

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from string import ascii_lowercase
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
@@ -37,7 +37,6 @@ from wordsearch.errors import (
     whole_number,
 )
 from wordsearch.files import FilePath
-from wordsearch.words.cached import per_lexicon
 from wordsearch.words.catalogue import ListOptions, read_list
 from wordsearch.words.familiarity import Norms
 from wordsearch.words.find import Found, find
@@ -54,8 +53,13 @@ from wordsearch.words.normalisation import (
     tallies,
 )
 from wordsearch.words.pattern import with_signs
+from wordsearch.words.phrase_plan import PhraseOptions
 from wordsearch.words.sources import FileOptions, RawList, Source, entries_sha256, read_file
+from wordsearch.words.spelled import spelled_with
 from wordsearch.words.trie import Trie
+
+if TYPE_CHECKING:
+    from wordsearch.words.phrases import PhraseRun
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -475,17 +479,9 @@ class Lexicon(KnownWords, Shown):
         ['at', 'cat']
         """
         check_text("letters", letters)
-        # Few words have none of the other letters; only those are spelled.
-        others = ~_mark(letters)
-        kept = [
-            word
-            for mark, words in _by_mark(self).items()
-            if not mark & others
-            for word in words
-            if all(word.count(letter) <= letters.count(letter) for letter in word)
-        ]
+        kept = spelled_with(letters, self)
         report = Report(f"{self.name}, spellable", read=len(self), kept=len(kept))
-        return self.restricted(sorted(kept), report)
+        return self.restricted(kept, report)
 
     def demand_words(self) -> None:
         """Refuse to go on with a lexicon that has no words."""
@@ -531,6 +527,19 @@ class Lexicon(KnownWords, Shown):
         ['please', 'asleep', 'piano']
         """
         return find(self, pattern)
+
+    def phrases(self, pattern: str, **options: Unpack[PhraseOptions]) -> PhraseRun:
+        """The phrases of its words that fit a pattern, the likeliest first: `wordsearch.phrases`,
+        which has the options.
+
+        Examples
+        --------
+        >>> str(Lexicon.from_words(["take", "the", "last", "one"]).phrases("<takethe>")[0])
+        'take the'
+        """
+        from wordsearch.words.phrases import phrases
+
+        return phrases(pattern, self, **options)
 
     # --- how it looks
 
@@ -585,13 +594,3 @@ def _strings(words: Iterable[str]) -> list[str]:
         if not isinstance(word, str):
             raise LexiconError(f"a word is a string; {short(word)} is none")
     return list(filter(None, map(str.strip, strings)))
-
-
-def _mark(letters: str) -> int:
-    """A bit for each letter; those of other alphabets may share one."""
-    return sum({1 << ord(letter) % 60 for letter in letters})
-
-
-@per_lexicon
-def _by_mark(lexicon: Lexicon) -> dict[int, list[str]]:
-    return grouped(lexicon.words, _mark)

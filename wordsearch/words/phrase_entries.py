@@ -1,21 +1,30 @@
-"""What phrases may hold beside the words of a list: names, and WordNet's phrases as they are."""
+"""What phrases may hold beside the words of a list: names, WordNet's phrases as they are, and a
+word that is in no list.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from math import log10
 
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, short
 from wordsearch.words.automaton import DEAD, Automaton
 from wordsearch.words.familiarity import norms_of
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.pattern import Pattern
 from wordsearch.words.phrase_plan import Plan
-from wordsearch.words.prices import UNSEEN
+from wordsearch.words.prices import UNSEEN, prices_of
 from wordsearch.words.wordnet import phrases as wordnet_phrases
 
 #: What a name costs beyond its frequency, in orders of magnitude: answers are seldom made of them.
 NAME = 1.0
 _LANGUAGE = "en"
+
+#: How long a word may be that is in no list, and how many rows of letters may be one.
+LONGEST_GUESS = 20
+MOST_GUESSES = 10_000
+_VISITS = 20  # of states and letters, for each of these
 
 
 def names_for(lexicon: Lexicon) -> dict[str, float]:
@@ -99,3 +108,67 @@ def _fits(automaton: Automaton, words: tuple[str, ...]) -> bool:
             if state == DEAD:
                 return False
     return automaton.accepting[state]
+
+
+# --- a word that is in no list --------------------------------------------------------------------
+
+
+def guesses_for(
+    pattern: Pattern, plan: Plan, lexicon: Lexicon, known: Collection[str]
+) -> dict[str, float]:
+    """Each row of letters that a pattern has anywhere and that is no known word, with its price as
+    a word in no list.
+
+    Raises
+    ------
+    PuzzleError
+        There are more than 10,000.
+    """
+    alphabet = {letter for letter in pattern.text if letter.isalpha()}.union(*known)
+    automaton = Automaton(pattern, "".join(sorted(alphabet)))
+    spelled = prices_of(lexicon).spelled
+    guesses: dict[str, float] = {}
+    visits = 0
+    for row in _rows_of_letters(automaton, _longest_guess(plan)):
+        visits += 1
+        if row and row not in known and row not in guesses:
+            guesses[row] = spelled(row)
+        if len(guesses) > MOST_GUESSES or visits > _VISITS * MOST_GUESSES:
+            raise PuzzleError(
+                f"misses=1 is for patterns that leave few letters open: more than {MOST_GUESSES:,} "
+                f"rows of letters of {short(pattern.text)} may be a word in no list"
+            )
+    return guesses
+
+
+def _longest_guess(plan: Plan) -> int:
+    """How many letters a word in no list may have."""
+    if plan.goes_on:
+        return LONGEST_GUESS
+    return min(LONGEST_GUESS, max(plan.lengths))
+
+
+def _rows_of_letters(automaton: Automaton, longest: int) -> Iterator[str]:
+    """Rows of letters without a space between them, from anywhere in a pattern; many come again
+    and again.
+    """
+    begun = {automaton.start}
+    starts = [automaton.start]
+    while starts:
+        start = starts.pop()
+        visits = [(start, "")]
+        while visits:
+            state, row = visits.pop()
+            yield row
+            for code, letter in enumerate(automaton.alphabet):
+                after = DEAD
+                if automaton.letters[state] >> code & 1:
+                    after = automaton.step(state, code)
+                if after == DEAD:
+                    continue
+                if len(row) < longest:
+                    visits.append((after, row + letter))
+                for start in (after, automaton.after_space(after)):
+                    if start not in begun and start != DEAD:
+                        begun.add(start)
+                        starts.append(start)

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, TypedDict
 
 #: More than any phrase costs, in millionths: what can't be.
 NEVER = 10**15
+
+
+class PhraseOptions(TypedDict, total=False):
+    """What `wordsearch.phrases` may be asked beside a pattern."""
+
+    lengths: str | Sequence[Any] | None
+    words: int | tuple[int, int] | None
+    pairs: bool
+    names: bool
+    idioms: bool
+    any_order: bool
+    misses: int
+    limit: int | None
+    max_nodes: int | None
+    timeout: float | None
+    lazy: bool
+    progress: bool
 
 
 @dataclass(frozen=True)

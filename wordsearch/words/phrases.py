@@ -8,13 +8,13 @@ the fewest that the pattern must have.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from wordsearch.display.shown import table_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import check_flag, checked, whole_number
+from wordsearch.errors import PuzzleError, check_flag, checked, short, whole_number
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.ending import ending
 from wordsearch.search.problem import PAUSE, Branch
@@ -27,7 +27,7 @@ from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.pairs import Pairs, pairs_of, why_no_pairs
 from wordsearch.words.pattern import LONGEST, Pattern, parse, with_signs
 from wordsearch.words.phrase_bound import MILLION, Bound, Vocabulary
-from wordsearch.words.phrase_entries import idioms_that_fit, names_for
+from wordsearch.words.phrase_entries import guesses_for, idioms_that_fit, names_for
 from wordsearch.words.phrase_lengths import plan_of
 from wordsearch.words.phrase_plan import NEVER, Plan
 from wordsearch.words.phrase_search import Paused, PhraseSearch, TooManyPhrases
@@ -55,6 +55,8 @@ class Phrase:
         How unlikely they are, in orders of magnitude: the lower, the likelier.
     is_idiom : bool
         Whether it is one of WordNet's, as a whole.
+    missed : tuple of str
+        Those of its words that are in no list; see `misses` of `wordsearch.phrases`.
 
     >>> str(Phrase(("take", "the", "last", "one"), 9.5))
     'take the last one'
@@ -63,6 +65,7 @@ class Phrase:
     words: tuple[str, ...]
     price: float
     is_idiom: bool = False
+    missed: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return " ".join(self.words)
@@ -86,6 +89,9 @@ class PhraseRun(Run[Phrase]):
         idioms = sum(phrase.is_idiom for phrase in self._solutions)
         if idioms:
             notes.append(f"{idioms} of them WordNet's")
+        missed = sum(bool(phrase.missed) for phrase in self._solutions)
+        if missed:
+            notes.append(f"{missed} of them with a word that is in no list")
         return "; ".join(filter(None, [sentence, *notes]))
 
     def next_step(self) -> str:
@@ -130,20 +136,49 @@ class _Begun(NamedTuple):
     place: int
 
 
+class _Candidate(NamedTuple):
+    """What a search finds: a phrase, and its price less the credit for its letters."""
+
+    price: int
+    text: str
+    is_idiom: bool
+
+
 class PhraseProblem:
     """Problem: which words may follow each other in a pattern.
 
     `wordsearch.best_first` searches it as any problem, and opens a state for each way to it:
     `PhraseSearch`, which `phrases` uses, opens it once, and gives the same phrases in the same
     order.
+
+    Parameters
+    ----------
+    pattern, plan : Pattern, Plan
+        What is asked of the letters, and of the words' number and lengths.
+    vocabulary : Vocabulary
+        The words, with what each costs.
+    pairs : Pairs, optional
+        Which words often follow each other.
+    guesses : set of str
+        Those of the words that are in no list: a phrase has one of them at most.
+    any_order : bool
+        Whether `likeliest_first` leaves out what has the same words as an earlier phrase.
     """
 
     def __init__(
-        self, pattern: Pattern, plan: Plan, vocabulary: Vocabulary, pairs: Pairs | None
+        self,
+        pattern: Pattern,
+        plan: Plan,
+        vocabulary: Vocabulary,
+        pairs: Pairs | None,
+        guesses: AbstractSet[str] = frozenset(),
+        any_order: bool = False,
     ) -> None:
         self.notes: list[str] = []
         self.idioms: list[tuple[float, tuple[str, ...]]] = []
         self._pattern = pattern
+        self._guesses = guesses
+        self._any_order = any_order
         self._plan = plan
         self.automaton = Automaton(pattern, vocabulary.alphabet)
         self._codes = {letter: code for code, letter in enumerate(vocabulary.alphabet)}
@@ -211,8 +246,9 @@ class PhraseProblem:
 
     def solution(self, state: _Begun) -> Phrase | None:
         """The phrase, where the pattern may end."""
-        if self.automaton.accepting[state.state] and self._plan.may_end(state.place):
-            return self._phrase(state.price, " ".join(state.words))
+        may_end = self.automaton.accepting[state.state] and self._plan.may_end(state.place)
+        if may_end and len(self._missed(state.words)) <= 1:
+            return self._phrase(_Candidate(state.price, " ".join(state.words), is_idiom=False))
         return None
 
     def cost(self, state: _Begun) -> int:
@@ -230,8 +266,19 @@ class PhraseProblem:
             rest = min(rest, self._bound.of(following, state.place))
         return rest
 
-    def _phrase(self, price: int, text: str, is_idiom: bool = False) -> Phrase:
-        return Phrase(tuple(text.split()), (price + self._credited) / MILLION, is_idiom)
+    def _phrase(self, found: _Candidate) -> Phrase:
+        words = tuple(found.text.split())
+        price = (found.price + self._credited) / MILLION
+        missed: tuple[str, ...] = ()
+        if not found.is_idiom:
+            missed = self._missed(words)
+        return Phrase(words, price, found.is_idiom, missed)
+
+    def _missed(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Those of some words that are in no list."""
+        if not self._guesses:
+            return ()
+        return tuple(word for word in words if word in self._guesses)
 
     # --- why
 
@@ -268,28 +315,51 @@ class PhraseProblem:
         """A strategy: the phrases in their order, each state opened once, and the idioms among
         them.
         """
-        allowance = 0
-
-        def count(nodes: int) -> None:
-            nonlocal allowance
-            if allowance < nodes:
-                allowance += search.budget.grant()
-            if allowance < nodes:
-                raise Paused
-            allowance -= nodes
-            search.stats.count_node(0)
-
-        phrases = PhraseSearch(
-            self.automaton, self._plan, self._bound, self._words, self._prices, self.after, count
-        )
-        rank = 0
-        idioms = self._idioms_by_price()
         given: set[str] = set()
+        for found in self._in_order(search):
+            if found is PAUSE:
+                yield PAUSE
+                continue
+            once = self._once(found)
+            if once in given or (not found.is_idiom and self._has_too_many_guesses(found)):
+                continue
+            if once:
+                given.add(once)
+            phrase = self._phrase(found)
+            search.stats.count_solution(len(phrase.words))
+            yield phrase
+
+    def _once(self, found: _Candidate) -> str:
+        """Of what comes under this text only the first is given; nothing where all differ."""
+        if self._any_order:
+            return " ".join(sorted(found.text.split()))
+        if self.idioms:
+            return found.text
+        return ""
+
+    def _has_too_many_guesses(self, found: _Candidate) -> bool:
+        return len(self._missed(found.text.split())) > 1
+
+    def _in_order(self, search: Search) -> Iterator[Any]:
+        """What the search finds and the idioms, in the order of their prices, those of one price by
+        the alphabet; `PAUSE` where the budget is used up.
+        """
+        phrases = PhraseSearch(
+            self.automaton,
+            self._plan,
+            self._bound,
+            self._words,
+            self._prices,
+            self.after,
+            _counter(search),
+        )
+        idioms = self._idioms_by_price()
         if self.automaton.start != DEAD:
             # These come first, whatever the search will find.
             least = self._bound.of(self.automaton.start, 0)
             while idioms and idioms[-1][0] < least:
-                yield self._given(idioms.pop(), given, search, is_idiom=True)
+                yield _Candidate(*idioms.pop(), is_idiom=True)
+        rank = 0
         while True:
             try:
                 found = phrases.phrase(rank)
@@ -301,15 +371,11 @@ class PhraseProblem:
                 self.notes.append(str(error))
                 return
             while idioms and (found is None or idioms[-1] <= found):
-                if idioms[-1][1] in given:
-                    idioms.pop()
-                else:
-                    yield self._given(idioms.pop(), given, search, is_idiom=True)
+                yield _Candidate(*idioms.pop(), is_idiom=True)
             if found is None:
                 return
             rank += 1
-            if found[1] not in given:
-                yield self._given(found, given, search)
+            yield _Candidate(*found, is_idiom=False)
 
     def _idioms_by_price(self) -> list[tuple[int, str]]:
         """What they cost, and their texts: the likeliest last."""
@@ -320,16 +386,21 @@ class PhraseProblem:
             idioms.append((round(price * MILLION) - self._credit * letters, text))
         return sorted(idioms, reverse=True)
 
-    def _given(
-        self, found: tuple[int, str], given: set[str], search: Search, is_idiom: bool = False
-    ) -> Phrase:
-        """A phrase that comes next, and comes once."""
-        price, text = found
-        if self.idioms:
-            given.add(text)
-        phrase = self._phrase(price, text, is_idiom=is_idiom)
-        search.stats.count_solution(len(phrase.words))
-        return phrase
+
+def _counter(search: Search) -> Callable[[int], None]:
+    """Counts steps within a search's budget; raises `Paused` where that is used up."""
+    allowance = 0
+
+    def count(nodes: int) -> None:
+        nonlocal allowance
+        if allowance < nodes:
+            allowance += search.budget.grant()
+        if allowance < nodes:
+            raise Paused
+        allowance -= nodes
+        search.stats.count_node(0)
+
+    return count
 
 
 def _saved(bonus: float, price: int) -> int:
@@ -340,16 +411,16 @@ def _saved(bonus: float, price: int) -> int:
 @per_lexicon
 def vocabulary_of(lexicon: Lexicon) -> Vocabulary:
     """The words of a lexicon, and those of one letter that its language has."""
-    return _vocabulary(lexicon, {})
+    return vocabulary_with(lexicon, {})
 
 
 @per_lexicon
 def vocabulary_with_names(lexicon: Lexicon) -> Vocabulary:
     """The same, with names."""
-    return _vocabulary(lexicon, names_for(lexicon))
+    return vocabulary_with(lexicon, names_for(lexicon))
 
 
-def _vocabulary(lexicon: Lexicon, names: Mapping[str, float]) -> Vocabulary:
+def vocabulary_with(lexicon: Lexicon, names: Mapping[str, float]) -> Vocabulary:
     """Words and names with their prices, in millionths."""
     language = LANGUAGES.get(lexicon.language)
     words = set(lexicon.words)
@@ -361,6 +432,16 @@ def _vocabulary(lexicon: Lexicon, names: Mapping[str, float]) -> Vocabulary:
     costs = [names[word] if word in names else price(word) for word in ordered]
     prices = [round((WORD + cost) * MILLION) for cost in costs]
     return Vocabulary(ordered, prices, "".join(sorted(set().union(*ordered))))
+
+
+def widened(vocabulary: Vocabulary, others: Mapping[str, float]) -> Vocabulary:
+    """A vocabulary with other words and their prices."""
+    prices = dict(zip(vocabulary.words, vocabulary.prices, strict=True))
+    for word, price in others.items():
+        prices[word] = round((WORD + price) * MILLION)
+    words = sorted(prices)
+    alphabet = "".join(sorted(set(vocabulary.alphabet).union(*others)))
+    return Vocabulary(words, [prices[word] for word in words], alphabet)
 
 
 # --- what one asks for ----------------------------------------------------------------------------
@@ -377,6 +458,8 @@ def phrases(
     pairs: bool = True,
     names: bool = False,
     idioms: bool = False,
+    any_order: bool = False,
+    misses: int = 0,
     limit: int | None = 20,
     max_nodes: int | None = None,
     timeout: float | None = 5,
@@ -408,6 +491,13 @@ def phrases(
     idioms : bool
         Whether WordNet's phrases are likely as wholes: one that fits from the pattern's beginning
         to its end costs as one of 39,000, even if words of it are in no list. Of English alone.
+    any_order : bool
+        Whether each set of words comes once, in its likeliest order: of an anagram's words most
+        orders are worth no place among the answers.
+    misses : int
+        How many words may be in no list: 0, or 1 where the pattern leaves few letters open. Such a
+        word of up to 20 letters costs as many orders of magnitude as its letters are odd, and
+        ``run[0].missed`` has it.
     limit : int, optional
         Stop after so many phrases.
     max_nodes, timeout
@@ -424,8 +514,9 @@ def phrases(
     Raises
     ------
     PuzzleError
-        The sentence says which place of the pattern makes no sense, or which lengths can't be; or
-        that names or idioms are not known of the list's language.
+        The sentence says which place of the pattern makes no sense, or which lengths can't be; that
+        names or idioms are not known of the list's language; or that too many rows of letters fit
+        the pattern to guess a word.
 
     Notes
     -----
@@ -444,6 +535,8 @@ def phrases(
     check_flag("pairs", pairs)
     check_flag("names", names)
     check_flag("idioms", idioms)
+    check_flag("any_order", any_order)
+    whole_number("misses", misses, 0, 1)
     read = parse(pattern)
     plan = plan_of(lengths, words)
 
@@ -452,7 +545,18 @@ def phrases(
         vocabulary = vocabulary_of(known)
         if names:
             vocabulary = vocabulary_with_names(known)
-        problem = PhraseProblem(read, plan, vocabulary, pairs_of(known) if pairs else None)
+        guesses: dict[str, float] = {}
+        if misses:
+            guesses = guesses_for(read, plan, known, frozenset(vocabulary.words))
+            vocabulary = widened(vocabulary, guesses)
+        problem = PhraseProblem(
+            read,
+            plan,
+            vocabulary,
+            pairs_of(known) if pairs else None,
+            guesses=frozenset(guesses),
+            any_order=any_order,
+        )
         if idioms:
             problem.idioms = idioms_that_fit(problem.automaton, plan, known)
         if pairs and why_no_pairs(known):
