@@ -16,7 +16,8 @@ from wordsearch.words import phrase_bound
 from wordsearch.words.pattern import parse
 from wordsearch.words.phrase_bound import MILLION, Vocabulary
 from wordsearch.words.phrase_plan import Plan
-from wordsearch.words.phrases import CREDIT, WORD, PhraseProblem, PhraseRun
+from wordsearch.words.phrase_problem import CREDIT, PhraseProblem, PhraseRun
+from wordsearch.words.phrases import WORD
 from wordsearch.words.prices import prices_of
 
 N_PATTERNS = 2000 if EXHAUSTIVE else 60
@@ -283,3 +284,14 @@ def test_a_word_in_no_list_is_refused_where_too_many_would_do() -> None:
         ws.phrases("<(ab).{12}>", ["ab", "c"], misses=1)
     with pytest.raises(ws.PuzzleError, match=r"misses must be a whole number from 0 to 1"):
         ws.phrases("ab", ["ab"], misses=2)
+
+
+def test_words_whose_lengths_make_no_phrase_of_the_pattern() -> None:
+    run = ws.phrases("<(aa)(aa)(aa)>", ["aaaa"], timeout=None)
+    assert (list(run), run.status) == ([], "complete")
+
+
+def test_a_phrase_of_too_many_letters_is_refused() -> None:
+    with pytest.raises(ws.PuzzleError, match=r"a phrase has at most 254 letters; the pattern"):
+        ws.phrases("a{200}b{55}", ["aa", "bb"])
+    assert str(ws.phrases("a{200}b{54}", ["aa", "bb"], timeout=None)[0]).startswith("aa aa")

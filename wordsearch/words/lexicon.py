@@ -59,7 +59,7 @@ from wordsearch.words.spelled import spelled_with
 from wordsearch.words.trie import Trie
 
 if TYPE_CHECKING:
-    from wordsearch.words.phrases import PhraseRun
+    from wordsearch.words.phrase_problem import PhraseRun
 
 
 @dataclass(frozen=True, eq=False, repr=False)

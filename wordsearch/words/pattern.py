@@ -7,7 +7,7 @@ phrase a space may stand between any two letters; ``_`` says where one must stan
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
@@ -192,6 +192,20 @@ def parse(text: str) -> Pattern:
             f"'<aelps..>'; it is {short(text)}"
         )
     return _Parser(small_letters(text).rstrip()).pattern()
+
+
+def in_any_order(pieces: Sequence[str]) -> Pattern:
+    """The pattern ``<(as)(el)>`` of some pieces, however many they are.
+
+    >>> in_any_order(["as", "el"]) == parse("<(as)(el)>")
+    True
+    """
+    rows: list[Term] = []
+    for piece in pieces:
+        letters = [OneOf(frozenset(letter)) for letter in piece]
+        rows.append(Row(tuple(letters)) if len(letters) > 1 else letters[0])
+    text = "".join(f"({piece})" for piece in pieces)
+    return Pattern(f"<{text}>", Anagram(tuple(rows)), (), spaces=False)
 
 
 # --- the parser -----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from wordsearch.words.automaton import DEAD, Automaton
 from wordsearch.words.familiarity import norms_of
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import is_letter
 from wordsearch.words.pattern import Pattern
 from wordsearch.words.phrase_plan import Plan
 from wordsearch.words.prices import UNSEEN, prices_of
@@ -124,7 +125,7 @@ def guesses_for(
     PuzzleError
         There are more than 10,000.
     """
-    alphabet = {letter for letter in pattern.text if letter.isalpha()}.union(*known)
+    alphabet = {letter for letter in pattern.text if is_letter(letter)}.union(*known)
     automaton = Automaton(pattern, "".join(sorted(alphabet)))
     spelled = prices_of(lexicon).spelled
     guesses: dict[str, float] = {}

@@ -104,3 +104,7 @@ class Plan:
                     default=NEVER,
                 )
         return table
+
+
+#: As many words as one likes, of any lengths.
+ANY_WORDS = Plan()

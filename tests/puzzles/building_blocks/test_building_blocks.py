@@ -19,6 +19,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.games.page import carried
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.phrases import WORD
 from wordsearch.words.prices import prices_of
 
 # Words and left-over blocks of the three printed puzzles, and what these spell.
@@ -110,7 +111,7 @@ def test_printed_puzzles_have_one_solution_in_every_variant(name, lexicons):
             tuple(left_over.split()),
         )
         assert run.status == "complete"
-    found = solution.bonus(lexicons["wordnet"], limit=3)
+    found = solution.bonus(lexicons["wordnet"], limit=3, timeout=100)
     assert found[0] == phrase and len(found) == 3
 
 
@@ -238,7 +239,7 @@ def test_bonus_finds_every_reading_once(blocks, words):
     found = solution.bonus(lexicon, limit=None)
     assert sorted(found) == expected
     price_of = prices_of(lexicon).of
-    prices = [sum(map(price_of, phrase.split())) for phrase in found]
+    prices = [sum(price_of(word) + WORD for word in phrase.split()) for phrase in found]
     assert all(later - earlier > -1e-9 for earlier, later in itertools.pairwise(prices))
 
 

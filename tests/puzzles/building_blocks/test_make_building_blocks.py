@@ -55,7 +55,7 @@ def test_a_bonus_that_was_chosen_is_what_its_blocks_spell(lexicon):
     for puzzle in ws.make_building_blocks(lexicon, seed=2, rated=False).take(6):
         (solution,) = puzzle.solve(common).solutions
         # likelier than any other reading
-        assert solution.bonus(common, limit=1) == [puzzle.provenance.bonus]
+        assert solution.bonus(common, limit=1, timeout=100) == [puzzle.provenance.bonus]
 
 
 def test_no_block_is_an_excluded_word(lexicon):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
@@ -24,7 +25,6 @@ from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
-from wordsearch.puzzles.building_blocks.bonus import begins_a_word, each_block
 from wordsearch.puzzles.building_blocks.pieces import OPEN, cut
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.search.problem import Prune
@@ -369,6 +369,23 @@ class LeftToRight:
         if len(text) < last:
             return None
         return tuple([text[begin:end] for begin, end in self._rows])
+
+
+def each_block(blocks: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each different block, and the others.
+
+    >>> list(each_block(("rd", "ba", "rd")))
+    [('rd', ('ba', 'rd')), ('ba', ('rd', 'rd'))]
+    """
+    for place, block in enumerate(blocks):
+        if block not in blocks[:place]:
+            yield block, blocks[:place] + blocks[place + 1 :]
+
+
+def begins_a_word(letters: str, words: Sequence[str]) -> bool:
+    """Whether one of these words, in alphabetical order, begins so."""
+    place = bisect_left(words, letters)
+    return place < len(words) and words[place].startswith(letters)
 
 
 def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:

@@ -93,25 +93,24 @@ class BuildingBlocksSolution(Drawn):
     ) -> list[str]:
         """What the left-over blocks spell, in whatever order they make words, likeliest first.
 
-        Phrases are ranked by the product of their words' frequencies (as by Norvig's word
-        segmenter, "Natural Language Corpus Data", 2009), so that few common words come before many
-        or rare ones. A word that wordfreq has never seen counts as one in a thousand million.
+        As :func:`wordsearch.phrases` finds them: few common words come before many or rare ones,
+        and words that are often said together before others.
 
         Parameters
         ----------
         lexicon : Lexicon
-            Where words come from.
+            Where words come from, and with them those of one letter of its language.
         limit : int, optional
             How many phrases at most; None for all.
         timeout : float, optional
-            Seconds; six left-over blocks can take as long as this, and three take milliseconds.
+            Seconds.
 
         Raises
         ------
         TimeoutError
             If the time is up before there are `limit` phrases, or all.
-        LexiconError
-            If wordfreq is not installed.
+        PuzzleError
+            If there are too many phrases for memory, or the blocks have more than 254 letters.
 
         >>> puzzle = BuildingBlocks.parse("ca..", "rd me ti")
         >>> solution = BuildingBlocksSolution(puzzle, ("card",))
