@@ -258,6 +258,7 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "fits": lambda: {"table": growth()},
     "medians": lambda: {"table": growth()},
     "plots.plot_growth": lambda: {"table": growth()},
+    "plots.plot_verdicts": lambda: {"verdicts": ws.verdicts(table())},
     "plots.plot_bars": lambda: {"values": growth()[["size", "seconds"]]},
     "save_comparison": lambda: {"table": table(), "path": "written.json"},
     "load_comparison": lambda: {"path": saved("table.json")},

@@ -95,6 +95,7 @@ def test_a_row_holds_what_the_run_says():
     assert row["prunes"] == sum(row["prunes_by_reason"].values())
     assert row["prunes_by_reason"]["paths: prefix"] == run.stats.inner["paths"].prunes["prefix"]
     assert 0 < row["seconds_to_first"] <= row["seconds"] and row["seconds_spread"] >= 0
+    assert 0 < row["prepared"] < row["seconds"]
     assert (
         row["peak_bytes"] > 0
         and row["repeats"] == 2

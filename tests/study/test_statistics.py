@@ -178,6 +178,19 @@ def test_scores_never_average_what_was_stopped():
 
 # -- pictures --------------------------------------------------------------------------------------
 
+
+def test_a_verdict_says_whether_preparation_is_judged_with_the_search():
+    table = table_of(one=[5.0, 6.0, 7.0, 8.0] * 4, other=[5.1, 5.9, 7.1, 7.9] * 4)
+    table["prepared"] = [4.0] * 16 + [4.8] * 16
+    whole = verdicts(table).iloc[0]
+    search = verdicts(table, judged="search").iloc[0]
+    assert (whole["judged"], search["judged"]) == ("call", "search")
+    assert 0.98 < whole["faster"] < 1.02
+    assert search["faster"] > 1.2
+    with pytest.raises(ValueError, match="judged must be one of call, search; it is 'all'"):
+        verdicts(table, judged="all")
+
+
 MIXED = table_of(
     one=[1.0, 2.0, ("timeout", 10.0)], other=[4.0, ("timeout", 10.0), ("timeout", 10.0)]
 )
@@ -206,12 +219,45 @@ def test_a_heat_map_compares_with_the_quickest_and_crosses_what_was_stopped():
     assert [text.get_text() for text in ax.get_yticklabels()] == [f"{at}, words" for at in range(3)]
 
 
+def test_a_forest_has_a_line_for_each_interval_and_a_hollow_mark_where_nothing_was_seen():
+    slow = [8.0 + at / 7 for at in range(12)]
+    quick = [1.0 + at / 9 for at in range(12)]
+    table = table_of(
+        base=quick, slow=slow, stopped=[("timeout", 9.0)] * 12, twin=[1.01 * one for one in quick]
+    )
+    table["prepared"] = 0.0
+    found = verdicts(table, "base")
+    ax = ws.plots.plot_verdicts(found)
+    assert [text.get_text() for text in ax.get_yticklabels()] == ["slow", "stopped", "twin"]
+    marks = {line.get_marker(): line for line in ax.get_lines() if len(line.get_xdata()) == 1}
+    assert set(marks) == {"o", "<"} and marks["<"].get_ydata()[0] == 1
+    (low, high), *_ = [line.get_xdata() for line in ax.get_lines() if len(line.get_xdata()) == 2]
+    assert (low, high) == (found["low"][0], found["high"][0]) and high < 1
+    assert "Times as fast as base over 12 puzzles: a call, preparation" in ax.get_title(loc="left")
+
+
+def test_a_forest_says_who_lost_answers_and_refuses_what_is_no_verdict():
+    lossy = table_of(one=[1.0, 2.0, 3.0], other=[("loses answers", 1.0), 2.0, 3.0])
+    ax = ws.plots.plot_verdicts(verdicts(lossy))
+    assert [note.get_text().strip() for note in ax.texts] == ["loses answers in 1 of 3"]
+    with pytest.raises(ValueError, match="no column baseline, judged, n, faster"):
+        ws.plots.plot_verdicts(lossy)
+    with pytest.raises(ValueError, match="no verdict to draw"):
+        ws.plots.plot_verdicts(verdicts(table_of(one=[1.0])))
+
+
 # -- from compare to the page ----------------------------------------------------------------------
 
 
 def test_every_ratio_of_the_styled_table_has_its_interval():
     table = table_of(one=[2.0], other=[1.0]).assign(
-        seconds_spread=0.2, seconds_to_first=1.0, peak_bytes=1, solutions=1, note="", nodes=[3, 1]
+        prepared=0.1,
+        seconds_spread=0.2,
+        seconds_to_first=1.0,
+        peak_bytes=1,
+        solutions=1,
+        note="",
+        nodes=[3, 1],
     )
     table["times"] = [(1.9, 2.0, 2.1, 2.0, 2.0), (1.0, 1.0, 1.05, 1.0, 0.95)]
     page = ws.styled(table).to_html()

@@ -35,6 +35,7 @@ COLUMNS = (
     "lost",
     "nodes",
     "prunes",
+    "prepared",
     "seconds_to_first",
     "seconds_to_first_spread",
     "seconds",
@@ -122,6 +123,8 @@ def compare(
         - ``seconds_to_first``, ``seconds``: from the call of solve to the first solution, and to
           the end, preparation included: medians; with ``_spread``, the largest less the smallest of
           the repeats
+        - ``prepared``: the part of ``seconds`` before the search (median). What a dictionary keeps,
+          such as its letter graph, is made before any run, and in no column
         - ``times``: of each repeat (tuple), in the order of the rounds; ``repeats``: how many
         - ``peak_bytes``: the most that Python's allocator held more than before, in a pass of its
           own; missing when that pass, which is several times slower, ran into a limit

@@ -49,6 +49,7 @@ from wordsearch.study.draw_lexicons import (
     plot_letters as plot_letters,
     plot_upset as plot_upset,
 )
+from wordsearch.study.draw_verdicts import plot_verdicts as plot_verdicts
 from wordsearch.study.names import UnknownName
 from wordsearch.study.statistics import VIRTUAL_BEST, named, paired
 from wordsearch.study.tables import ratios

@@ -17,7 +17,7 @@ from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.files import FilePath, read_bytes, write_atomically
 
 _COUNTS = ("solutions", "lost", "nodes", "prunes", "peak_bytes", "repeats")
-_TIMES = ("seconds_to_first", "seconds_to_first_spread", "seconds", "seconds_spread")
+_TIMES = ("prepared", "seconds_to_first", "seconds_to_first_spread", "seconds", "seconds_spread")
 _MEASURED_WITH = ("numpy", "pandas", "numba", "joblib")
 
 
@@ -87,7 +87,11 @@ def load_comparison(path: FilePath) -> pd.DataFrame:
     content = read_bytes(path)
     try:
         content = msgspec.json.decode(content)
-        table = typed(pd.DataFrame(content["comparison"]))
+        table = pd.DataFrame(content["comparison"])
+        if "prepared" not in table:
+            # Files of version 0.2 have no such column.
+            table["prepared"] = float("nan")
+        table = typed(table)
         for name in ("nodes_by_depth", "times"):
             table[name] = [_tuple(value) for value in table[name]]
         table.attrs = dict(content["made_with"])

@@ -17,11 +17,15 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import stats
 
-from wordsearch.errors import PuzzleError, checked, short
+from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.study.answers import LOSES
 
 #: How often a difference may be seen where there is none.
 LEVEL = 0.02
+#: How a verdict begins that sees nothing.
+NO_DIFFERENCE = "no difference seen"
+#: What verdicts may be about.
+JUDGED = {"call": "a call, preparation included", "search": "the search alone"}
 #: What `scores` calls the best variant of each puzzle.
 VIRTUAL_BEST = "virtual best"
 _RESAMPLES = 2000
@@ -57,7 +61,11 @@ def interval(
 
 @checked
 def verdicts(
-    table: pd.DataFrame, baseline: str | None = None, *, level: float = LEVEL
+    table: pd.DataFrame,
+    baseline: str | None = None,
+    *,
+    judged: str = "call",
+    level: float = LEVEL,
 ) -> pd.DataFrame:
     """What can be said of every two variants over one dictionary, from the puzzles that both were
     given.
@@ -72,25 +80,32 @@ def verdicts(
         What :func:`wordsearch.compare` returned.
     baseline : str, optional
         The variant to compare all others with; otherwise every two are compared.
+    judged : str
+        Whose seconds: ``call`` for those of the whole call, preparation included; ``search`` for
+        those without it. Neither has what a dictionary keeps, which is made once.
     level : float
         How often a difference may be seen where there is none; an interval holds with 1 - `level`.
 
     Returns
     -------
     pandas.DataFrame
-        A row for each dictionary and pair: ``lexicon``, ``variant``, ``baseline``; ``n`` puzzles
-        that at least one of the two searched to the end; ``faster``, the median of the baseline's
-        time over the variant's, and its bounds ``low`` and ``high``, all three missing where one of
-        the two lost answers; ``p``; the ``verdict``; and of the puzzles that both solved, where
-        nothing is left to chance, ``fewer_nodes`` (the baseline's over the variant's) and the
+        A row for each dictionary and pair: ``lexicon``, ``variant``, ``baseline``; what is
+        ``judged``; ``n`` puzzles that at least one of the two searched to the end; ``faster``, the
+        median of the baseline's time over the variant's, and its bounds ``low`` and ``high``, all
+        three missing where one of the two lost answers; ``p``; the ``verdict``; and of the puzzles
+        that both solved, where nothing is left to chance, ``fewer_nodes`` (the baseline's over the
+        variant's) and the
         ``nodes`` in words.
 
     Raises
     ------
     ValueError
-        If no row has the variant `baseline`.
+        If no row has the variant `baseline`, or `judged` is neither of the two.
     """
     named(table, baseline)
+    check_choice("judged", judged, JUDGED)
+    if judged == "search":
+        table = table.assign(seconds=table["seconds"] - table["prepared"])
     rows = []
     for lexicon, part in table.groupby("lexicon", sort=False):
         for first, second in _pairs(part, baseline):
@@ -98,6 +113,7 @@ def verdicts(
             row["lexicon"] = lexicon
             row["variant"] = second
             row["baseline"] = first
+            row["judged"] = judged
             rows.append(row)
     pairs = pd.DataFrame(rows, columns=_VERDICT)
     if len(pairs):
@@ -107,7 +123,7 @@ def verdicts(
 
 
 _VERDICT = (
-    "lexicon variant baseline n faster low high p verdict fewer_nodes nodes lost lost_by_baseline"
+    "lexicon variant baseline judged n faster low high p verdict fewer_nodes nodes lost lost_by_baseline"
 ).split()
 
 
@@ -206,7 +222,7 @@ def _verdict(row: Any, level: float) -> str:
     if row.p < level and row.high < 1:
         most = 1 / row.low if row.low else np.inf
         return f"{_between(1 / row.high, most)} times slower"
-    return f"no difference seen at n = {row.n}"
+    return f"{NO_DIFFERENCE} at n = {row.n}"
 
 
 def _between(low: float, high: float) -> str:

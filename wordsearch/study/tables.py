@@ -110,6 +110,7 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
     page = rows[["status", "solutions", "nodes"]].copy()
     page["fewer nodes"] = [*map(_ratio, rows["fewer_nodes"], rows["at_least"])]
     page["time ± half its range"] = [*map(_time, rows["seconds"], rows["seconds_spread"])]
+    page["of it to prepare"] = [*map(duration, rows["prepared"])]
     faster = map(_ratio, rows["faster"], rows["at_least"])
     page["faster"] = [*map(_with_bounds, faster, rows["faster_low"], rows["faster_high"])]
     page["first solution"] = [*map(duration, rows["seconds_to_first"])]

@@ -198,6 +198,7 @@ class _OfSolver(_Measurement):
         self.options = {"timeout": plan.timeout, **(cell.options or {})}
         if isinstance(cell.puzzle, Puzzle):
             self.options = {"lazy": True, **self.options}
+        self.prepared: list[float] = []
         self.to_first: list[float] = []
 
     def _prepare(self) -> None:
@@ -216,9 +217,11 @@ class _OfSolver(_Measurement):
             gc.collect(1)
             timed = self._timed(self.options)
         self.seconds.append(timed.seconds)
+        self.prepared.append(timed.run.stats.prepared)
         if timed.to_first is not None:
             self.to_first.append(timed.to_first)
         self._row = _counts(timed.run) | self._first()
+        self._row["prepared"] = median(self.prepared)
         self.answers = answers_of(timed.run)
         # A run that was stopped once would be stopped again.
         self.ended = timed.run.status in ("timeout", "cancelled")
