@@ -136,6 +136,7 @@ IN_BULK = {
     "puzzles/building_blocks/work.py",
     "puzzles/symbol_code/coding.py",
     "puzzles/symbol_code/consistency.py",
+    "puzzles/symbol_code/missed_compiled.py",
     "puzzles/symbol_code/work.py",
 }
 

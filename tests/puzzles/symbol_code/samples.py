@@ -94,6 +94,10 @@ def edges() -> None:
     assert assert_twins(
         [ws.SymbolCode.parse(["x y", "y z"])], pairs, limit=200
     ).counts.tolist() == [200]
+    few = ws.Lexicon.from_words(["ab", "ba", "cd"])
+    code = ws.SymbolCode.parse(["x y", "y z", "z x"], alphabet="abcd")
+    assert assert_twins([code], few, misses=3).counts.tolist() == [24]
+    assert_twins([code], few, misses=2, limit=3)
     assert_stopped(ws.SymbolCode.parse([f"s{n} s{n + 1}" for n in range(0, 20, 2)]), pairs)
 
 

@@ -31,7 +31,11 @@ def test_codes_with_misses_are_those_of_brute_force(data: Any, misses: int) -> N
         if known.items() <= code.items() and len(unlisted(lexicon, read)) <= misses:
             answers.add(read)
     puzzle = ws.SymbolCode.parse(list(map(list, clues)), known, alphabet="abcd")
-    check(puzzle, lexicon, in_order(lexicon, answers), misses)
+    expected = in_order(lexicon, answers)
+    check(puzzle, lexicon, expected, misses)
+    [found] = ws.solve_many([puzzle], lexicon, misses=misses, solutions=True).solutions
+    assert in_order(lexicon, {solution.words for solution in found}) == expected
+    assert len(found) == len(expected)
 
 
 def test_a_name_among_words_is_read() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
 from threading import Lock
 from typing import Any, NamedTuple
@@ -11,14 +12,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import check_room, kernel_options
-from wordsearch.errors import checked_names
+from wordsearch.errors import checked_names, whole_number
 from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.symbol_code import coding, kernel
 from wordsearch.puzzles.symbol_code.puzzle import RANKED, UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import first_letters
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.puzzles.symbol_code.word_index import Table, WordIndex, word_index
-from wordsearch.puzzles.symbol_code.work import BITS, PUZZLE, TABLE, Tables, records, work_area
+from wordsearch.puzzles.symbol_code.work import (
+    BITS,
+    PUZZLE,
+    TABLE,
+    Ints,
+    Tables,
+    records,
+    work_area,
+)
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, grouped
 
@@ -45,7 +54,8 @@ def solve(
     names = checked_names("heuristics", options.get("heuristics", RANKED), SymbolCode.heuristics)
     if names == set(UNRANKED):
         del options["heuristics"]
-    kernel_options(SymbolCode, options, ())
+    kernel_options(SymbolCode, options, ("misses",))
+    misses = whole_number("misses", options.get("misses", 0), 0)
     ranked = "common_words" in names and (solutions or limit is not None)
     # Puzzles that can share tables of words are solved together.
     keys = [(puzzle.alphabet, puzzle.one_letter_words, ranked) for puzzle in puzzles]
@@ -61,17 +71,26 @@ def solve(
         store = _stores(lexicon).setdefault(key, _Store(index, ranked))
         group = [puzzles[place] for place in places]
         packed = _pack(group, store)
-        group_answers, numbers = _search(packed, store, limit or 0, solutions, stop)
+        group_answers, numbers = _search(group, packed, store, misses, limit or 0, solutions, stop)
         answers[places] = group_answers
         if solutions:
             letters = map(alphabet.__getitem__, numbers.tolist())
             for place, order in zip(places, packed.orders, strict=True):
-                solved[place] = [
+                found = [
                     SymbolCodeSolution.of(puzzles[place], order, islice(letters, len(order)))
                     for _ in range(answers[place, 0])
                 ]
+                if misses:
+                    found = [_with_missed(solution, index) for solution in found]
+                solved[place] = found
     counts, nodes, done = answers.T
     return Outcome(counts, nodes, done, solved if solutions else None)
+
+
+def _with_missed(solution: SymbolCodeSolution, index: WordIndex) -> SymbolCodeSolution:
+    """The solution, which knows those of its words that are in no list."""
+    missed = [word for word in dict.fromkeys(solution.words) if not index.is_listed(word)]
+    return replace(solution, missed=tuple(missed))
 
 
 # -- tables of words -------------------------------------------------------------------------------
@@ -213,14 +232,47 @@ def _append_puzzle(
 
 
 def _search(
-    packed: _Packed, store: _Store, limit: int, wanted: bool, stop: NDArray[np.uint8]
+    puzzles: Sequence[SymbolCode],
+    packed: _Packed,
+    store: _Store,
+    misses: int,
+    limit: int,
+    wanted: bool,
+    stop: NDArray[np.uint8],
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """The kernel's answers, shape (n, 3), and the letters' numbers of all solutions; see
     `kernel.solve`.
     """
     letters = len(store.alphabet)
     tables = store.tables
-    work = work_area(tables, packed.rows, packed.numbers, letters)
-    answers = np.zeros((len(packed.rows), 3), np.int64)
-    numbers = kernel.solve(tables, packed.rows, work, letters, limit, wanted, stop, answers)
+    rows = packed.rows
+    answers = np.zeros((len(rows), 3), np.int64)
+    if not misses:
+        work = work_area(tables, rows, packed.numbers, letters)
+        return answers, kernel.solve(tables, rows, work, letters, limit, wanted, stop, answers)
+    from wordsearch.puzzles.symbol_code import missed_compiled
+
+    # Behind the puzzles there is room for one without the clues that are missed.
+    written = len(packed.numbers)
+    room = np.zeros(int((rows.end - rows.letters).max(initial=1)), np.int64)
+    work = work_area(tables, rows, np.concatenate([packed.numbers, room]), letters)
+    orders, begins = _orders(puzzles, store)
+    guesses = missed_compiled.guesses_of(rows, written, orders, begins)
+    numbers = missed_compiled.solve(
+        tables, rows, work, guesses, letters, misses, limit, wanted, stop, answers
+    )
     return answers, numbers
+
+
+def _orders(puzzles: Sequence[SymbolCode], store: _Store) -> tuple[Ints, Ints]:
+    """For each clue, in the order of its puzzle, the place where `_append_puzzle` writes it; and
+    for each puzzle where its clues begin, and how many symbols are known, shape (n, 2).
+    """
+    orders: list[int] = []
+    begins = []
+    for puzzle in puzzles:
+        begins.append((len(orders), len(puzzle.known)))
+        words = [store.numbered(order_type(clue)).words for clue in dict.fromkeys(puzzle.clues)]
+        by_words = sorted(range(len(words)), key=words.__getitem__)
+        orders += sorted(range(len(words)), key=by_words.__getitem__)
+    return np.array(orders, np.int64), np.array(begins, np.int64).reshape(-1, 2)

@@ -22,6 +22,11 @@ from wordsearch.puzzles.symbol_code.coding import lay_out
 from wordsearch.puzzles.symbol_code.consistency import agree, leave
 from wordsearch.puzzles.symbol_code.work import BITS
 
+#: How a search ends; what `next_solution` comes to.
+STOPPED = 0
+ENDED = 1
+LIMIT = 2
+FOUND = 3
 _POLL = 50_000  # integers looked at between two looks at the stop flag: well under a millisecond
 
 
@@ -54,7 +59,7 @@ def solve(
     stop : uint8 array, shape (2,)
         Another thread writes 1 there to stop the search.
     answers : int64 array, shape (n, 3)
-        To be filled in: solutions, nodes, and 1 complete, 2 stopped at the limit or 0 stopped.
+        To be filled in: solutions, nodes, and `ENDED`, `LIMIT` or `STOPPED`.
 
     Returns
     -------
@@ -87,39 +92,63 @@ def _search(
     used : int
         How many there are now.
     ending : int
-        1 complete, 2 stopped at the limit, 0 stopped.
+        `ENDED`, `LIMIT` or `STOPPED`.
     """
     run = work.run[0]
+    begin(tables, work)
+    step = next_solution(tables, work, stop)
+    while step == FOUND:
+        if wanted:
+            letters = _with_solution(letters, used, work.letters[run.level + 1, : run.symbols])
+            used += run.symbols
+        run.solutions += 1
+        if run.solutions == limit:
+            return letters, used, LIMIT
+        step = next_solution(tables, work, stop)
+    return letters, used, step
+
+
+@lean
+def begin(tables: Any, work: Any) -> None:
+    """Stand at the root of the puzzle that is laid out."""
+    run = work.run[0]
     # Typed, since a written number has a type, and so a compilation of all below, of its own.
-    level: Any = np.int64(-1)
+    first: Any = np.int64(0)
+    run.level = -1
+    run.agreed = run.at_once != 0 or agree(first, tables, work)
+
+
+@lean
+def next_solution(tables: Any, work: Any, stop: Any) -> Any:
+    """Search on: `FOUND` at the next solution, whose letters are those of the level below
+    ``run.level``; else `ENDED` or `STOPPED`.
+    """
+    run = work.run[0]
+    level: Any = run.level
     word: Any = np.int64(-1)
-    agreed = run.at_once != 0 or agree(level + 1, tables, work)
+    agreed: Any = run.agreed != 0
     while True:
         if agreed:
             run.nodes += 1
-            if _branches(level + 1, tables, work):
-                level += 1
-            else:
-                if wanted:
-                    letters = _with_solution(letters, used, work.letters[level + 1, : run.symbols])
-                    used += run.symbols
-                run.solutions += 1
-                if run.solutions == limit:
-                    return letters, used, 2
+            if not _branches(level + 1, tables, work):
+                run.level = level
+                run.agreed = 0
+                return FOUND
+            level += 1
         word = -1
         while level >= 0 and word < 0:
             word = _next_word(level, tables, work)
             level -= word < 0
         if level < 0:
-            return letters, used, 1
-        if _is_stopped(stop, run):
-            return letters, used, 0
+            return ENDED
+        if is_stopped(stop, run):
+            return STOPPED
         _read(level, tables, work)
         agreed = agree(level + 1, tables, work)
 
 
 @lean
-def _is_stopped(stop: Any, run: Any) -> Any:
+def is_stopped(stop: Any, run: Any) -> Any:
     """Whether to stop, asked now and then."""
     if run.steps < _POLL:
         return False

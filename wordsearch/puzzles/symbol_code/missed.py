@@ -122,14 +122,10 @@ class MissedClues:
                 continue
             label = f"{symbol}={letter}"
             after = Partly(state.missed, state.rest, {**letters, symbol: letter})
-            if any(map(self._is_listed, self.laid(after)[1])):
+            if any(map(self._index.is_listed, self.laid(after)[1])):
                 yield Prune(label, "listed")
             else:
                 yield label, after
-
-    def _is_listed(self, word: str) -> bool:
-        """Whether a clue may read so without being missed."""
-        return word in self._index.of_length(len(word))
 
     def _code(self, state: Partly) -> Mapping[str, str]:
         """The letters that symbols have for certain."""
@@ -172,7 +168,7 @@ class MissedClues:
         if state.letters is None:
             return None
         _, missed = self.laid(state)
-        if any(OPEN in word or self._is_listed(word) for word in missed):
+        if any(OPEN in word or self._index.is_listed(word) for word in missed):
             return None
         letters = state.letters
         solution = SymbolCodeSolution.of(self.puzzle, letters.keys(), letters.values())

@@ -77,6 +77,7 @@ class WordIndex:
         self._other_letters = not set(lexicon.alphabet) <= set(alphabet)
         self._prices = prices_of(lexicon)
         self._lengths: dict[int, Sequence[str]] = {}
+        self._members: dict[int, frozenset[str]] = {}
         self._tables: dict[OrderType, Table] = {}
         #: For masks: each a `masks.Lookup`, by the id of a list of words, and whether with a trie.
         self.lookups: dict[tuple[int, bool], Any] = {}
@@ -91,6 +92,13 @@ class WordIndex:
                 words = self._lexicon.words_over(self.alphabet, length)
             self._lengths[length] = words
         return self._lengths[length]
+
+    def is_listed(self, word: str) -> bool:
+        """Whether a clue may read so without being missed."""
+        length = len(word)
+        if length not in self._members:
+            self._members[length] = frozenset(self.of_length(length))
+        return word in self._members[length]
 
     def table(self, kind: OrderType) -> Table:
         """The words of an order type."""

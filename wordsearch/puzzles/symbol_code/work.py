@@ -101,7 +101,9 @@ _CHECK = record("expected state pairs_suffice", columns=3, word_sets=3, pair_set
 # - steps: integers looked at since the last look at the stop flag
 # - at_once: 1 if words are tried before the clues agree, else 0
 # - nodes, solutions: how many there are so far
-_RUN = record("clues symbols letters stride settled steps at_once nodes solutions")
+# - level: the deepest level that reads a clue; -1 at the root
+# - agreed: 1 if the clues of the level below agree and it has not been looked at yet, else 0
+_RUN = record("clues symbols letters stride settled steps at_once nodes solutions level agreed")
 
 
 class Tables(NamedTuple):
