@@ -21,6 +21,8 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 
+from wordsearch.study.inline import inlined
+
 SECONDS_PER_CELL = 600
 FAILURES = (
     CellExecutionError,
@@ -53,13 +55,18 @@ def execute(path: Path) -> NotebookNode:
 
 def tidy(notebook: NotebookNode) -> NotebookNode:
     """Drop what differs from run to run and between machines, so that a diff shows only real
-    changes.
+    changes, and lines of progress that ended; keep tables' looks in their cells.
     """
     notebook.metadata = NotebookNode({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", []):
-            output.get("data", {}).pop(WIDGET, None)  # the id of a model that ended with the kernel
+            data = output.get("data", {})
+            data.pop(WIDGET, None)  # the id of a model that ended with the kernel
+            if "text/html" in data:
+                data["text/html"] = inlined(data["text/html"])
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in cell.outputs if output.get("data") != {}]
     return notebook
 
 

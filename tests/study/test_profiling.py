@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 import sys
+import xml.etree.ElementTree as ElementTree
 
+import pandas as pd
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
@@ -14,6 +16,7 @@ from wordsearch.display.svg import escape
 from wordsearch.puzzles.pyramid.paths import PrefixPaths
 from wordsearch.puzzles.pyramid.solve import PyramidCovers
 from wordsearch.study import profiling
+from wordsearch.study.inline import inlined
 from wordsearch.study.profiling import MEBIBYTES, SECONDS
 
 LEXICON = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "air"])
@@ -184,3 +187,37 @@ def test_the_page_shows_the_numbers():
     assert "    for _ in range(times):" in page and ">few<" in page and ">$x&lt;$<" in page
     assert 'class="tex2jax_ignore' in page and page.count(">profiled s<") == 2
     assert "Shaded by share of the variant's profiled s<" in page and "never called" not in page
+
+
+# -- the looks of tables ---------------------------------------------------------------------------
+
+
+def test_looks_stand_in_the_cells_and_other_rules_stay() -> None:
+    frame = pd.DataFrame({"a": [1, 2], "c": ["x", "y"]})
+    style = frame.style.background_gradient("YlOrBr", subset=["a"]).set_caption("two")
+    style.set_properties(subset=["c"], **{"font-family": '"Mono", monospace'})
+    with_sheet = style.to_html()
+    page = inlined(with_sheet)
+
+    assert "<style" not in page
+    body = ElementTree.fromstring(page.replace("&nbsp;", " "))
+    looks = [cell.get("style", "") for cell in body.iter("td")]
+    assert len(looks) == 4
+    assert all("background-color: #" in look for look in looks[::2])
+    assert looks[1::2] == ["font-family: 'Mono', monospace"] * 2
+    # What a trusted page shows is the same.
+    for rule in ("background-color: #ffffe5", "color: #000000"):
+        assert rule in with_sheet and rule in looks[0]
+
+    style.set_table_styles([{"selector": "th", "props": "color: red"}])
+    kept = inlined(style.to_html())
+    assert kept.count("<style") == 1 and "th { color: red }" in kept and "td id" in kept
+    assert inlined("<p>no table</p>") == "<p>no table</p>"
+
+
+def test_a_listing_is_shaded_in_its_cells() -> None:
+    def call(**options: object) -> None:
+        sorted(range(100))
+
+    page = ws.profile_lines(call, call).page()
+    assert "<style" not in page and "background-color" in page

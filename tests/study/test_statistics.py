@@ -260,5 +260,6 @@ def test_every_ratio_of_the_styled_table_has_its_interval():
         nodes=[3, 1],
     )
     table["times"] = [(1.9, 2.0, 2.1, 2.0, 2.0), (1.0, 1.0, 1.05, 1.0, 0.95)]
-    page = ws.styled(table).to_html()
+    page = ws.styled(table)._repr_html_()
+    assert "<style" not in page and page.count("white-space: nowrap") >= 8
     assert re.search(r"2× \(1\.9\d* to 2\.\d+\)", page)

@@ -43,6 +43,8 @@ class ProgressLine:
     def __call__(self, what: object) -> None:
         """Show `what` in the place of what was shown."""
         data = {"text/plain": str(what)}
+        if not what:
+            data = {}  # an empty text would take a line, in a saved notebook, too
         if self._handle is not None:
             self._handle.update(data, raw=True)
         elif in_notebook():

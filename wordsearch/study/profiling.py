@@ -25,6 +25,7 @@ import pandas as pd
 from wordsearch.display.shown import Shown
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, checked, listed, optional, short
+from wordsearch.study.inline import inlined
 
 #: What the columns of a line profile are called, and in what unit.
 SECONDS = "profiled s"
@@ -91,7 +92,8 @@ class Listing(Shown):
         style.background_gradient("YlOrBr", axis=None, subset=costs, gmap=shares, vmin=0, vmax=1)
         style.set_properties(subset=[("", "source")], **_AS_TYPED).set_caption(caption)
         # No word between dollar signs is read as a formula.
-        return str(style.to_html(table_attributes='class="tex2jax_ignore mathjax_ignore"'))
+        html = style.to_html(table_attributes='class="tex2jax_ignore mathjax_ignore"')
+        return inlined(str(html))
 
 
 @checked

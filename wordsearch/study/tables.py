@@ -13,6 +13,7 @@ from wordsearch.display.axes import WARNING
 from wordsearch.display.shown import duration
 from wordsearch.display.svg import escape
 from wordsearch.errors import checked
+from wordsearch.study.inline import InlineStyler
 from wordsearch.study.statistics import interval, named
 
 if TYPE_CHECKING:
@@ -123,7 +124,9 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
     caption = (
         f"Ratios are to the variant {escape(baseline)}; ≥ where it was stopped before its end."
     )
-    style = page.style.format({"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html")
+    style = InlineStyler(page).format(
+        {"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html"
+    )
     style.format_index(escape="html").map(_emphasis, ["status"])
     style.set_properties(**{"text-align": "right", "white-space": "nowrap"})
     return style.set_caption(caption)
