@@ -507,17 +507,28 @@ class Run(Shown, Sequence[Solution]):
         return run_html(self)
 
 
-def begun(prepare: Callable[[], Searching], lazy: bool, progress: bool) -> Searching:
+def begun(
+    prepare: Callable[[], Searching],
+    lazy: bool,
+    progress: bool,
+    keep: Callable[[], object] = lambda: None,
+) -> Searching:
     """The run that `prepare` makes, searched unless it is to be lazy; time limit and interrupts
     hold from here.
+
+    What a lexicon keeps for all later runs can be made by `keep` beforehand: it is no part of the
+    time limit, else the first of many equal calls would find less than the others.
     """
     check_flag("lazy", lazy)
     check_flag("progress", progress)
     began = time.perf_counter()
     with Interruptible() as work:
+        keep()
+        kept = time.perf_counter()
         run = prepare()
-        run._stats.prepared = time.perf_counter() - began
-        run._budget.spend(run._stats.prepared)
+        ended = time.perf_counter()
+        run._stats.prepared = ended - began
+        run._budget.spend(ended - kept)
         work.stop = run.cancel
         if work.asked:
             run.cancel()

@@ -181,6 +181,13 @@ class _MostLetters:
 # --- which prices make the bound high -------------------------------------------------------------
 
 
+def solver() -> Any:
+    """What solves linear programs; None where SciPy is not."""
+    if find_spec("scipy") is None:
+        return None
+    return load_module("wordsearch.words.phrase_prices")
+
+
 def _prices(
     vocabulary: Vocabulary, automaton: Automaton, plan: Plan, candidates: list[int]
 ) -> tuple[list[int], list[int]]:
@@ -188,8 +195,8 @@ def _prices(
     words = [vocabulary.words[number] for number in candidates]
     prices = [vocabulary.prices[number] for number in candidates]
     letters = [0] * len(vocabulary.alphabet)
-    if words and find_spec("scipy") is not None:
-        bulk: Any = load_module("wordsearch.words.phrase_prices")
+    bulk = solver()
+    if words and bulk is not None:
         longest = max(map(len, words))
         program = Program(automaton, plan, {len(word) for word in words})
         letters = bulk.letter_prices(program, words, prices, vocabulary.alphabet, longest)

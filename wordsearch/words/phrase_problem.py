@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set as Abstra
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from wordsearch.display.shown import table_html
+from wordsearch.display.shown import duration, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.search.budget import Search, Stream
@@ -17,6 +17,7 @@ from wordsearch.search.problem import PAUSE, Branch
 from wordsearch.search.run import Run
 from wordsearch.words.automaton import DEAD, Automaton, PatternTooLarge
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import counted
 from wordsearch.words.pairs import Pairs
 from wordsearch.words.pattern import LONGEST, Pattern
 from wordsearch.words.phrase_bound import MILLION, Bound, Vocabulary
@@ -75,10 +76,10 @@ class PhraseRun(Run[Phrase]):
         notes = list(self.problem.notes)
         idioms = sum(phrase.is_idiom for phrase in self._solutions)
         if idioms:
-            notes.append(f"{idioms} of them WordNet's")
+            notes.append(f"of those found, {idioms} from WordNet")
         missed = sum(bool(phrase.missed) for phrase in self._solutions)
         if missed:
-            notes.append(f"{missed} of them with a word that is in no list")
+            notes.append(f"of those found, {missed} with a word that is in no list")
         return "; ".join(filter(None, [sentence, *notes]))
 
     def next_step(self) -> str:
@@ -92,19 +93,30 @@ class PhraseRun(Run[Phrase]):
 
     def __str__(self) -> str:
         self._look()
-        rows = [f"{phrase.price:6.2f}  {phrase}" for phrase in self._solutions[:_SHOWN]]
+        rows = [
+            f"{phrase.price:6.2f}  {phrase}  {_remark(phrase)}".rstrip()
+            for phrase in self._solutions[:_SHOWN]
+        ]
         lines = filter(None, [self.summary(), self.next_step(), *rows, self._more()])
-        return "\n".join([*lines, "", str(self.stats)])
+        return "\n".join([*lines, "", self._took()])
 
     def page(self) -> str:
         """The phrases as a table, with their prices."""
-        rows = [(phrase, f"{phrase.price:.2f}") for phrase in self._solutions[:_SHOWN]]
+        rows = [
+            (phrase, f"{phrase.price:.2f}", _remark(phrase)) for phrase in self._solutions[:_SHOWN]
+        ]
         table = ""
         if rows:
-            table = table_html(rows, ("phrase", "price"))
-        lines = [self.next_step(), self._more()]
+            table = table_html(rows, ("phrase", "price", ""))
+        lines = [self.next_step(), self._more(), self._took()]
         below = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
-        return f"<div><p><b>{escape(self.summary())}</b></p>{table}{below}{self.stats.page()}</div>"
+        return f"<div><p><b>{escape(self.summary())}</b></p>{table}{below}</div>"
+
+    def _took(self) -> str:
+        """How many steps and how much time it took."""
+        stats = self.stats
+        times = f"{duration(stats.prepared)} to prepare, {duration(stats.seconds)} to search"
+        return f"{counted(stats.nodes, 'step')}, {times}"
 
     def _more(self) -> str:
         """How many phrases are not shown."""
@@ -112,6 +124,15 @@ class PhraseRun(Run[Phrase]):
         if more < 1:
             return ""
         return f"... and {more:,} more in .solutions"
+
+
+def _remark(phrase: Phrase) -> str:
+    """What is to be said of a phrase beside its price."""
+    if phrase.is_idiom:
+        return "(from WordNet)"
+    if phrase.missed:
+        return f"(in no list: {', '.join(phrase.missed)})"
+    return ""
 
 
 class _Begun(NamedTuple):

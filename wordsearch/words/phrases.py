@@ -19,12 +19,13 @@ from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.pairs import pairs_of, why_no_pairs
 from wordsearch.words.pattern import Pattern, parse, with_signs
-from wordsearch.words.phrase_bound import MILLION, Vocabulary
+from wordsearch.words.phrase_bound import MILLION, Vocabulary, solver
 from wordsearch.words.phrase_entries import guesses_for, idioms_that_fit, names_for
 from wordsearch.words.phrase_lengths import plan_of
 from wordsearch.words.phrase_plan import ANY_WORDS, Plan
 from wordsearch.words.phrase_problem import PhraseProblem, PhraseRun
 from wordsearch.words.prices import prices_of
+from wordsearch.words.wordnet import phrases as wordnet_phrases
 
 #: What each word costs for being one, besides its price: of two ways to cut letters into words that
 #: with fewer words is likelier by so much (0.3 to 0.8 do equally well on 204 queries).
@@ -124,7 +125,8 @@ def phrases(
     limit : int, optional
         Stop after so many phrases.
     max_nodes, timeout
-        Stop after so many steps, or seconds. What was found are the likeliest phrases of all.
+        Stop after so many steps, or seconds, besides those that it takes once to price the words of
+        the list. What was found are the likeliest phrases of all.
     lazy, progress
         See :func:`wordsearch.solve_pyramid`.
 
@@ -162,11 +164,22 @@ def phrases(
     whole_number("misses", misses, 0, 1)
     read = parse(pattern)
     plan = plan_of(lengths, words)
+    known = as_lexicon(lexicon)
+
+    def kept() -> None:
+        solver()
+        vocabulary_of(known)
+        if names:
+            vocabulary_with_names(known)
+        if pairs:
+            pairs_of(known)
+        if idioms:
+            wordnet_phrases()
 
     def prepared() -> PhraseRun:
         return phrase_run(
             read,
-            lexicon,
+            known,
             plan,
             pairs=pairs,
             names=names,
@@ -178,7 +191,7 @@ def phrases(
             timeout=timeout,
         )
 
-    return begun(prepared, lazy, progress)
+    return begun(prepared, lazy, progress, keep=kept)
 
 
 def phrase_run(

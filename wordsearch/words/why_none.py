@@ -220,7 +220,6 @@ def _no_row(words: Sequence[str], name: str) -> str:
     """What is left to say: that there are words, and that they do not go together."""
     if not words:
         return f"no word of {name} could be part of it"
-    count = f"{len(words):,} words"
     if len(words) == 1:
-        count = f"one word, {words[0]},"
-    return f"of {name} {count} could be part of it, and no row of these fits it whole"
+        return f"of {name} only {words[0]} could be part of it, and does not fit it whole"
+    return f"{len(words):,} words of {name} could be part of it, and no row of them fits it whole"
