@@ -55,7 +55,8 @@ function view({ rules, act }) {
     button("Add", "Add this word", add, "main"),
     button("Take back", "Take back the last word", () => act("back")));
   return {
-    element: h("div", { className: "board" }, list, form),
+    element: h("div", { className: "board" }, list),
+    dock: form,
     keys: "Type a word and press Enter.",
     home: () => field.focus(),
     update: (board) => between.forEach((item, index) => write(item, board.rungs[index] ?? "·".repeat(first.length))),

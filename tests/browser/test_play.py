@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -77,6 +78,126 @@ def test_each_game_by_one_hand_alone(
     finish(seen, f"play-{name}-{hand.__name__.lower()}")
 
 
+# What stands outside the window, or outside the place that a board has in it.
+OUT_OF_VIEW = """() => {
+    const shows = (part, { top, bottom }) => {
+        const box = part.getBoundingClientRect();
+        return box.top >= top - 1 && box.bottom <= bottom + 1 && box.left >= -1 && box.right <= innerWidth + 1;
+    };
+    const page = { top: 0, bottom: innerHeight };
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    const board = document.querySelector(".area, .rows, .comb, .rungs");
+    const chosen = [...document.querySelectorAll(".stage .chosen, .stage [aria-pressed='true']")];
+    const out = [".said", ".dock", ".card", ".helps"].filter((name) => {
+        const part = document.querySelector(name);
+        return !part.hidden && !shows(part, page);
+    });
+    if (board ? !shows(board, stage) : !chosen.some((part) => shows(part, stage))) out.push("board");
+    if (document.scrollingElement.scrollHeight > innerHeight + 1) out.push("page");
+    return out;
+}"""
+
+
+class Watched(Finger):
+    """A finger on a small phone: after each touch the board (or the symbol that is chosen), what
+    was said, and what one acts with are in view.
+    """
+
+    options: Mapping[str, Any] = {**Finger.options, "viewport": {"width": 360, "height": 640}}
+
+    def tap(self, element: Locator) -> None:
+        super().tap(element)
+        assert self.page.evaluate(OUT_OF_VIEW) == []
+
+    def drag(self, *elements: Locator) -> None:
+        super().drag(*elements)
+        assert self.page.evaluate(OUT_OF_VIEW) == []
+
+
+LONG_TEXT = (
+    "Four score and seven years ago our fathers brought forth on this continent a new nation, "
+    "conceived in liberty, and dedicated to the proposition that all men are created equal. Now we "
+    "are engaged in a great civil war."
+)
+
+
+@pytest.mark.parametrize("name", [*GAMES, "long cryptogram"])
+def test_a_game_is_one_screen_of_a_phone(
+    browser: Browser, saved: Callable[[str], Path], tmp_path: Path, name: str
+) -> None:
+    """From the first touch to the end, on the smallest; the end on others, too."""
+    if name in GAMES:
+        path = saved(name)
+    else:
+        letters = "abcdefghijklmnopqrstuvwxyz"
+        code = LONG_TEXT.lower().translate(str.maketrans(letters, letters[::-1]))
+        words = re.findall("[a-z]+", LONG_TEXT.lower())
+        path = ws.play(ws.SymbolCode.from_cryptogram(code), words).save(tmp_path / "long.html")
+    seen = open_page(browser, path, **Watched.options)
+    assert seen.page.evaluate(OUT_OF_VIEW) == []
+    hand = Watched(seen.page)
+    if name in GAMES:
+        kind, _ = GAMES[name]
+        playing(kind).by_hand(seen.game, hand)
+    else:
+        keys = seen.game.get_by_role("group", name="Letters for the symbol").get_by_role("button")
+        for key in (0, 3, 3, 8):
+            hand.tap(keys.nth(key))
+        while seen.game.get_attribute("data-solved") != "true":
+            hand.tap(seen.game.get_by_role("button", name="Reveal a little"))
+    is_solved(seen.game)
+    for width, height in ((360, 740), (390, 844), (740, 360)):
+        seen.page.set_viewport_size({"width": width, "height": height})
+        out = seen.page.evaluate(OUT_OF_VIEW)
+        assert [part for part in out if part != "board" or name in GAMES] == []
+    finish(seen, f"play-{name}-phone")
+
+
+def test_typing_needs_no_click_and_letters_that_lie_twice_go_another_way(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Of the ways to spell what is typed, one that begins an answer comes first."""
+    puzzle = ws.Pyramid.parse("a at tag")
+    seen = open_page(browser, ws.play(puzzle, ["tag", "tat", "ata"]).save(tmp_path / "typed.html"))
+    first = {
+        tuple(placed.path) for cover in puzzle.solve(["tag", "ata"])[0].covers for placed in cover
+    }
+    seen.page.keyboard.type("at")
+    typed = path_of(seen.game)
+    assert any(path[:2] == typed for path in first)
+    seen.game.get_by_role("button", name="Another way").click()
+    assert path_of(seen.game) != typed
+    says(seen.game, "at")
+    assert seen.problems == []
+    seen.page.context.close()
+
+
+def path_of(game: Locator) -> tuple[int, ...]:
+    """The cells of the path that is being traced, in its order."""
+    labels = game.locator(".cell").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    order = {}
+    for cell, label in enumerate(labels):
+        if letter := re.search(r"letter (\d+) of the path", label):
+            order[int(letter[1])] = cell
+    return tuple(order[number] for number in sorted(order))
+
+
+def test_a_drag_beside_a_diagonal_takes_the_diagonal(browser: Browser, tmp_path: Path) -> None:
+    puzzle = ws.WordGrid.parse("catx xoxx xxnx xxxe", rule="straight", words=["cat", "cone"])
+    seen = open_page(browser, ws.play(puzzle, ["cone", "cat"]).save(tmp_path / "drag.html"))
+    box = seen.game.locator(".area").bounding_box()
+    assert box is not None
+    cell = box["width"] / 4
+    seen.page.mouse.move(box["x"] + cell / 2, box["y"] + cell / 2)
+    seen.page.mouse.down()
+    for x, y in ((1.9, 1.1), (3.0, 2.2), (3.9, 3.1)):
+        seen.page.mouse.move(box["x"] + x * cell, box["y"] + y * cell)
+    seen.page.mouse.up()
+    says(seen.game, "cone: found.")
+    assert seen.problems == []
+    seen.page.context.close()
+
+
 NO_STORE = (
     "Object.defineProperty(window, 'localStorage', { get() { throw new Error('none here') } })"
 )
@@ -108,7 +229,7 @@ def test_each_game_by_keyboard_alone(
     seen.page.reload()
     assert drawn(seen.game) == before
     expect(seen.game.get_by_text("Hints taken: ")).to_be_visible()
-    seen.game.locator("summary").click()
+    seen.page.get_by_role("button", name="Rules (?)").click()
     seen.page.screenshot(path=SCREENSHOTS / f"play-{name}-360.png", full_page=True)
     assert faults(seen.page) == [] and clipped(seen.page) == []
     seen.game.get_by_role("button", name="Undo the last move").click()
@@ -173,7 +294,7 @@ def test_a_result_is_shared_without_the_answer(
     expect(field).to_have_value(re.compile(rf"^{game.puzzle.form.title}.*: .+, \d+ hints?$"))
     told = field.input_value()
     assert not any(re.search(rf"\b{word}\b", told) for word in game.answer)
-    seen.game.get_by_role("button", name="Copy the result as one line of JSON").click()
+    seen.game.get_by_role("button", name="Result as data").click()
     expect(field).not_to_have_value(told)
     result = json.loads(field.input_value())
     assert result["solved"] and result["hints"] >= 1

@@ -11,7 +11,7 @@ from wordsearch.display.svg import escape
 from wordsearch.errors import checked
 from wordsearch.files import FilePath
 from wordsearch.frontend.sheets import sheet
-from wordsearch.games.page import carried, page
+from wordsearch.games.page import carried, page, titled
 from wordsearch.puzzle import Puzzle
 from wordsearch.words.given import Words
 
@@ -53,7 +53,7 @@ class Played(Shown):
 
     def save(self, path: FilePath) -> Path:
         """Write the game as one HTML file, to be opened by anybody, sent or printed."""
-        options = {**self.options, "title": self.options["title"] or self.puzzle.title}
+        options = {**self.options, "title": self.options["title"] or titled(self.puzzle)}
         return sheet([self.puzzle], path, play=True, **options)
 
     def __str__(self) -> str:

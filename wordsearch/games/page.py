@@ -71,7 +71,7 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
     game |= {
         "kind": puzzle.name,
         "id": sha256(puzzle.to_json().encode()).hexdigest()[:12],
-        "title": puzzle.form.title if puzzle.form else puzzle.title,
+        "title": titled(puzzle),
         "lexicon": words.name,
         "language": words.language,
         "letters": _letters(words, game),
@@ -90,6 +90,11 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
             "most; a smaller dictionary has fewer"
         )
     return game
+
+
+def titled(puzzle: Puzzle) -> str:
+    """What a game is called: by its form where its kind has several, such as a cryptogram."""
+    return puzzle.form.title if puzzle.form else puzzle.title
 
 
 def _letters(lexicon: Lexicon, game: Mapping[str, Any]) -> str:

@@ -87,7 +87,8 @@
  * What a view owes.
  *
  * @typedef {object} View
- * @property {Element} element - Drawn once; the shell puts it on the page.
+ * @property {Element} element - The board, drawn once; the shell gives it what is left of the window (a CSS container: cqw, cqh).
+ * @property {Element} [dock] - What a player acts with (keys, tiles, main actions): below the board, always in view.
  * @property {(board: Board, solved: boolean) => void} update - Draws a board, after each move; `set` and `write` touch only what differs.
  * @property {string} keys - How it is played by keys, in sentences.
  * @property {() => void} home - Puts the focus where playing begins.
@@ -305,10 +306,10 @@ export class Rover {
     this.items.forEach((item, index) => { item.tabIndex = index === this.at ? 0 : -1; });
   }
 
-  focus(index = this.at) {
+  focus(index = this.at, options = {}) {
     if (!this.isOpen(index)) return;
     this.settle(index);
-    this.items[this.at].focus();
+    this.items[this.at].focus(options);
   }
 
   // The next open item before or after one, for groups that are one line.
@@ -409,6 +410,25 @@ function copier(say) {
   return { element, copy };
 }
 
+// A board that refuses a move shakes, unless its player wants no motion.
+function shake(element) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  element.animate([0, -6, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` })), 240);
+}
+
+// What has to be done and by which keys: open where there is room, else behind a question mark.
+function helper(data, view) {
+  const text = h("div", { className: "rules", id: `rules-${data.id}`, tabIndex: 0 },
+    h("p", {}, data.rules), h("p", { className: "soft" }, `${view.keys} Ctrl+Z undoes.`));
+  const open = (wanted) => {
+    text.hidden = !wanted;
+    set(mark, "aria-expanded", wanted);
+  };
+  const mark = h("button", { type: "button", className: "help", "aria-label": "Rules (?)", "aria-controls": text.id, onclick: () => open(text.hidden) }, "?");
+  open(matchMedia("(min-width: 44rem) and (min-height: 36rem)").matches);
+  return { text, mark };
+}
+
 export function play({ rules: makeRules, view: makeView }, data, options) {
   const rules = makeRules(data);
   const game = new Game(rules);
@@ -421,18 +441,20 @@ export function play({ rules: makeRules, view: makeView }, data, options) {
     said.dataset.refused = refused;
     write(said, "");
     requestAnimationFrame(() => write(said, text)); // so that the same sentence is read out again
+    if (refused) shake(view.element);
   };
   const act = (move, ...given) => {
     const outcome = game.do(move, ...given);
-    say(outcome);
     if (!outcome.refused) {
       update();
       keep(data.id, game.kept);
       options.changed();
     }
+    say(outcome);
     return !outcome.refused;
   };
   const view = makeView({ rules, data, act, say, game });
+  const { text: about, mark: help } = helper(data, view);
   const note = h("p", { className: "note" });
   const time = h("span", { className: "note", hidden: !options.timer });
   const undo = button("Undo", "Undo the last move", () => act("undo"));
@@ -440,34 +462,56 @@ export function play({ rules: makeRules, view: makeView }, data, options) {
   const shared = () => `${data.title}${options.title ? ` (${options.title})` : ""}: ${rules.shared(game.board)}${
     game.hints ? `, ${counted(game.hints, "hint")}` : game.solved ? ", no hints" : ""}`;
   const sharing = h("div", { className: "bar", role: "group", "aria-label": "Share" },
-    button("Share", "Copy the result as text, without the answer", () => copy(shared())),
-    button("Result as data", "Copy the result as one line of JSON", () => copy(game.result(data.id))));
+    button("Share", "Share: copy the result as text, without the answer", () => copy(shared())),
+    button("Result as data", "Result as data: copy the result as one line of JSON", () => copy(game.result(data.id))));
+  const foot = h("div", { className: "foot" }, note, time);
+  const ending = h("p", { className: "ending" });
+  const next = h("button", { type: "button", className: "main", onclick: options.next }, "Next puzzle");
+  const card = h("div", { className: "card", role: "group", "aria-label": "Solved" }, ending);
+  const dock = h("div", { className: "dock" }, ...(view.dock ? [view.dock] : []));
   const element = h("section", { className: `game ${data.kind}`, "aria-label": data.title },
-    h("p", { className: "rules" }, data.rules),
-    view.element, said,
-    h("div", { className: "bar", role: "group", "aria-label": "Help" }, undo,
-      button("Hint", "Reveal a little", () => act("hint", view.at?.() ?? -1)),
-      button("Check", "Check what is there", () => act("check")),
-      button("Start over", "Empty the board", () => act("restart"))),
-    sharing, copied, h("p", { className: "foot" }, note, time),
-    h("details", {}, h("summary", {}, "Keys"), h("p", {}, view.keys, " Ctrl+Z undoes.")));
+    about,
+    h("div", { className: "stage", tabIndex: -1 }, view.element, foot),
+    h("div", { className: "panel" }, said, card, dock,
+      h("div", { className: "bar helps", role: "group", "aria-label": "Help" }, undo,
+        button("Hint", "Hint: reveal a little", () => act("hint", view.at?.() ?? -1)),
+        button("Check", "Check what is there", () => act("check")),
+        button("Start over", "Start over: empty the board", () => act("restart")))));
   const update = () => {
     const inside = element.contains(document.activeElement);
+    const { solved } = game;
     set(undo, "aria-disabled", !(game.past.length || game.board !== game.base));
-    set(element, "data-solved", game.solved);
+    set(element, "data-solved", solved);
     sharing.hidden = !rules.shared(game.board);
     const facts = [rules.note?.(game.board), data.note, game.hints ? `Hints taken: ${game.hints}.` : ""];
     write(note, facts.filter(Boolean).join(" "));
     write(time, clock(game.seconds));
-    view.update(game.board, game.solved);
-    if (inside && !element.contains(document.activeElement)) view.home(); // what had the focus is gone
+    view.update(game.board, solved);
+    // At the end a card takes the place of what one acted with.
+    card.hidden = !solved;
+    dock.hidden = solved;
+    (solved ? card : foot).append(sharing, copied);
+    if (solved) {
+      const took = options.timer ? ` in ${clock(game.seconds)}` : "";
+      const hints = game.hints ? `with ${counted(game.hints, "hint")}` : "without a hint";
+      write(ending, `Solved${took}, ${hints}.${options.finale()}`);
+      next.hidden = !options.more();
+      sharing.prepend(next);
+    } else next.remove();
+    if (inside && !element.contains(document.activeElement)) {
+      if (solved) (next.hidden ? sharing.querySelector(".bar > :not([hidden])") : next).focus();
+      else view.home(); // what had the focus is gone
+    }
   };
   element.addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.target.value) {
       event.preventDefault();
       act("undo");
-    } else if (!event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing) view.key?.(event);
+    } else key(event);
   });
+  const key = (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing) view.key?.(event);
+  };
   const tick = () => {
     if (game.solved || document.hidden || !(game.past.length || game.board !== game.base)) return;
     game.seconds += 1;
@@ -475,7 +519,7 @@ export function play({ rules: makeRules, view: makeView }, data, options) {
     if (game.seconds % 5 === 0) keep(data.id, game.kept);
   };
   update();
-  return { element, tick, game, home: () => view.home() };
+  return { element, help, tick, game, key, home: () => view.home() };
 }
 
 // -- the page ---------------------------------------------------------------------------------------------
@@ -485,38 +529,62 @@ export function start(kinds, { games, title, note, timer }) {
   const root = document.getElementById("play");
   const shown = [];
   let now = null;
+  const isSolved = (index) => (shown[index] ? shown[index].game.solved : Boolean(recall(games[index].id)?.solved));
+  // The next puzzle of the page that is not solved, from here on and then from the first; -1 where there is none.
+  const open = () => {
+    const others = [...games.keys()].filter((index) => index !== now && !isSolved(index));
+    return others.find((index) => index > now) ?? others[0] ?? -1;
+  };
   const items = games.map((data, index) => button(String(index + 1), "", () => show(index)));
   const mark = () => items.forEach((item, index) => {
-    const solved = shown[index] ? shown[index].game.solved : Boolean(recall(games[index].id)?.solved);
+    const solved = isSolved(index);
     set(item, "aria-label", `Puzzle ${index + 1}, ${games[index].title}${solved ? ", solved" : ""}`);
     set(item, "aria-current", String(index === now));
     write(item, `${index + 1}${solved ? " ✓" : ""}`);
   });
   const named = title && !(games.length === 1 && title === games[0].title);
   const heading = h(named ? "h2" : "h1", {});
-  const place = h("div", {});
+  const place = h("div", { className: "place" });
+  const line = h("div", { className: "line-of-heading" }, heading);
+  const options = {
+    title: named ? title : "", timer, changed: mark,
+    next: () => {
+      show(open());
+      shown[now].home();
+    },
+    more: () => open() >= 0,
+    finale: () => (games.length > 1 && open() < 0 ? ` All ${games.length} puzzles are solved!` : ""),
+  };
   const show = (index) => {
     const data = games[index];
-    shown[index] ??= play(kinds[data.kind], data, { title: named ? title : "", timer, changed: mark });
     now = index;
+    shown[index] ??= play(kinds[data.kind], data, options);
     heading.replaceChildren(games.length > 1 ? `${index + 1} · ${data.title}` : data.title);
     if (data.level) heading.append(h("span", { className: "level", role: "img", "aria-label": `predicted difficulty ${data.level} of 5` },
       "●".repeat(data.level) + "○".repeat(5 - data.level)));
+    line.replaceChildren(heading, shown[index].help);
     place.replaceChildren(shown[index].element);
     mark();
+    items[index].scrollIntoView({ inline: "center", block: "nearest" });
     try {
       history.replaceState({ ...history.state, at: index }, "");
     } catch { /* a frame without an origin has no history of its own */ }
   };
-  if (named) root.append(h("h1", {}, title));
-  if (note) root.append(h("p", { className: "author" }, note));
-  if (games.length > 1) root.append(h("nav", { "aria-label": "Puzzles" }, ...items));
-  root.append(heading, place);
+  const top = h("header", {});
+  if (named) top.append(h("h1", {}, title));
+  if (note) top.append(h("p", { className: "author" }, note));
+  if (games.length > 1) top.append(h("nav", { "aria-label": "Puzzles" }, ...items));
+  top.append(line);
+  root.append(top, place);
   let first = 0;
   try {
     first = Number(history.state?.at ?? 0);
   } catch { /* as above */ }
   show(first in games ? first : 0);
   document.documentElement.classList.add("live");
+  // Typing works before anything was touched: then no element has the focus.
+  document.addEventListener("keydown", (event) => {
+    if (event.target === document.body) shown[now].key(event);
+  });
   setInterval(() => shown[now].tick(), 1000);
 }

@@ -55,7 +55,7 @@ def by_hand(game: Locator, hand: Pointer) -> None:
     hand.tap(blanks.nth(0))
     says(game, "“came” is no word")
     expect(game.get_by_text("3 blocks not used")).to_be_visible()
-    hand.drag(blanks.nth(0), game.locator(".rules"))
+    hand.drag(blanks.nth(0), game.get_by_role("status"))
     says(game, "“me” is taken back.")
     hand.drag(game.get_by_role("button", name="Block rd"), blanks.nth(0))
     says(game, "“card” is a word")

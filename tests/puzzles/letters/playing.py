@@ -38,7 +38,7 @@ def by_hand(game: Locator, hand: Pointer) -> None:
         for letter in word:
             hand.tap(game.locator(".comb .letter").get_by_text(letter, exact=True))
         expect(game.get_by_label("Your word")).to_have_value(word)
-        hand.tap(game.get_by_role("button", name="Guess this word"))
+        hand.tap(game.get_by_role("button", name="Enter this word"))
         says(game, f"{word}: ")
 
 

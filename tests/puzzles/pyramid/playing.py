@@ -53,7 +53,7 @@ def by_hand(game: Locator, hand: Pointer) -> None:
     says(game, "“obo” is no word")
     for cell in COVER["oboe"]:
         hand.tap(cells.nth(cell))
-    hand.tap(game.get_by_role("button", name="Lay the word that the path spells"))
+    hand.tap(game.get_by_role("button", name="Lay word"))
     says(game, "“oboe” covers 4 cells; 11 left.")
     hand.tap(cells.nth(COVER["oboe"][0]))
     says(game, "“oboe” is lifted.")

@@ -54,7 +54,7 @@ def by_hand(game: Locator, hand: Pointer) -> None:
     says(game, "abe: a word, though not one of those to be found; a bonus.")
     hand.tap(cells.nth(0))
     hand.tap(cells.nth(2))
-    hand.tap(game.get_by_role("button", name="Take the word that the path spells"))
+    hand.tap(game.get_by_role("button", name="Take word"))
     says(game, "cat: found. All words are found.")
     expect(struck).to_have_count(3)
 

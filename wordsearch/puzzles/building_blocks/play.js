@@ -147,7 +147,7 @@ function view({ rules, data, act, game }) {
   const blanks = rowOf.map((_, index) => h("button", { type: "button", className: "blank", onclick: (event) => onBlank(index, event),
     onblur: () => { if (typed) { typed = ""; redraw(); } } }));
   const marks = rowPieces.map(() => h("span", { className: "mark", role: "img" }));
-  const rows = h("div", { className: "rows" }, ...rowPieces.map((pieces, row) => h("div", { className: "row", role: "group", "aria-label": `Row ${row + 1}` },
+  const rows = h("div", { className: "rows", style: `--rows: ${rowPieces.length}` }, ...rowPieces.map((pieces, row) => h("div", { className: "row", role: "group", "aria-label": `Row ${row + 1}` },
     ...pieces.map((piece) => (typeof piece === "number" ? blanks[piece] : h("span", { className: "given" }, piece))), marks[row])));
   const blankRover = new Rover(blanks, (index, arrow) => {
     if (arrow !== "ArrowUp" && arrow !== "ArrowDown") return blankRover.along(index, arrow);
@@ -239,7 +239,8 @@ function view({ rules, data, act, game }) {
   };
   return {
     update,
-    element: h("div", { className: "board" }, rows, h("div", { className: "side" }, pool, left, bonus), ghost),
+    element: h("div", { className: "board" }, rows, ghost),
+    dock: h("div", {}, pool, left, bonus),
     keys: "Type a block's letters on a blank, or choose a block with Enter and then its blank. Arrows go from blank to blank; Backspace empties one; Escape lets a chosen block go.",
     home: () => (rules.asks(game.board) && !game.board.found ? field.focus() : blankRover.focus()),
     at: () => (target >= 0 ? target : blankRover.at),

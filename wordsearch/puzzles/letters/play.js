@@ -92,7 +92,7 @@ function view({ rules, act, game }) {
     update(game.board);
   };
   const form = h("div", { className: "form", role: "group", "aria-label": "Guess" }, h("label", {}, "Your word ", field),
-    button("Enter", "Guess this word", guess, "main"),
+    button("Enter", "Enter this word", guess, "main"),
     button("Delete", "Delete the last letter", () => { field.value = [...field.value].slice(0, -1).join(""); }),
     button("Shuffle", "Shuffle the letters", shuffle));
   const hint = h("p", { className: "phrase" });
@@ -113,7 +113,8 @@ function view({ rules, act, game }) {
   };
   return {
     update,
-    element: h("div", { className: "board" }, h("div", {}, comb, form, hint), h("div", { className: "side" }, h("p", {}, level, meter), list)),
+    element: h("div", { className: "board" }, h("p", { className: "progress" }, level, meter), comb, list),
+    dock: h("div", {}, hint, form),
     keys: "Type a word and press Enter.",
     home: () => field.focus(),
     key(event) {

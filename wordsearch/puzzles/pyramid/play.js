@@ -2,12 +2,22 @@
 // of the words laid, and the path that is being traced; cells are numbered row by row from 0.
 import { COLOURS, Rover, button, counted, dragged, h, opened, paint, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
 
+const MOST_WAYS = 200; // of spelling the same letters
 const key = (path) => path.join(",");
 const shares = (one, other) => {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
   return length;
 };
+
+function* first(most, values) {
+  let count = 0;
+  for (const value of values) {
+    if (count === most) return;
+    count += 1;
+    yield value;
+  }
+}
 
 function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
   const letters = rows.flatMap((row) => [...row]);
@@ -39,15 +49,21 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
     const left = letters.length - covered(next);
     return [next, `“${spelled(path)}” covers ${counted(path.length, "cell")}; ${left || "none"} left.`];
   };
-  // The first path of free cells that spells these letters, or null.
-  const spelling = (board, wanted, path = []) => {
-    if (path.length === wanted.length) return path;
-    for (const cell of path.length ? near[path.at(-1)] : letters.keys()) {
-      if (letters[cell] !== wanted[path.length] || owner(board, cell) >= 0 || path.includes(cell)) continue;
-      const found = spelling(board, wanted, [...path, cell]);
-      if (found) return found;
+  // The paths of free cells that spell these letters.
+  function* spellings(board, wanted, path = []) {
+    if (path.length === wanted.length) yield path;
+    else for (const cell of path.length ? near[path.at(-1)] : letters.keys()) {
+      if (letters[cell] === wanted[path.length] && owner(board, cell) < 0 && !path.includes(cell)) yield* spellings(board, wanted, [...path, cell]);
     }
-    return null;
+  }
+  // Whether a path begins a word of a solution that has all words that are laid.
+  const leads = (board, path) => covers.some((cover) => board.words.every((mine) => cover.some((other) => key(other) === key(mine)))
+    && cover.some((other) => shares(path, other) === path.length));
+  // The same, those that begin a word of an answer first, and of these one that goes on from the path that is being traced.
+  const ways = (board, wanted) => {
+    const worth = (path) => 2 * leads(board, path) + (shares(path, board.path) === board.path.length);
+    const paths = [...first(MOST_WAYS, spellings(board, wanted))];
+    return paths.map((path) => [worth(path), path]).sort(([one], [other]) => other - one).map(([, path]) => path);
   };
 
   const moves = {
@@ -64,13 +80,18 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
     },
     // A letter that is typed: the path goes on, or another path with the same letters does.
     type(board, letter) {
-      const { path } = board;
-      const goesOn = (cell) => letters[cell] === letter && owner(board, cell) < 0 && !path.includes(cell);
-      const next = path.length ? near[path.at(-1)].find(goesOn) : undefined;
-      const wanted = [...path.map((cell) => letters[cell]), letter];
-      const found = next === undefined ? spelling(board, wanted) : [...path, next];
-      if (!found) refuse(`No free path spells “${wanted.join("")}”.`);
-      return traced(board, found);
+      const wanted = [...board.path.map((cell) => letters[cell]), letter];
+      const [path] = ways(board, wanted);
+      if (!path) refuse(`No free path spells “${wanted.join("")}”.`);
+      return traced(board, path);
+    },
+    // The same letters along other cells.
+    another(board) {
+      if (!board.path.length) refuse("Trace or type a word first.");
+      const paths = ways({ ...board, path: [] }, board.path.map((cell) => letters[cell]));
+      const place = paths.findIndex((path) => key(path) === key(board.path));
+      if (paths.length < 2) refuse(`There is no other way to spell “${spelled(board.path)}”.`);
+      return traced(board, paths[(place + 1) % paths.length]);
     },
     lay(board) {
       const word = spelled(board.path);
@@ -96,6 +117,7 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
   return {
     start: { words: [], path: [] }, moves, complete, piece: "word", amiss: "must go, or lie elsewhere",
     letters, rowOf, columnOf, cellAt, near, owner, spelled, counts,
+    isAmbiguous: (board) => board.path.length > 1 && [...first(2, spellings(board, board.path.map((cell) => letters[cell])))].length > 1,
     solved: (board) => covered(board) === letters.length,
     pieces: (board) => board.words.map(key),
     targets: () => solved,
@@ -131,10 +153,12 @@ function view({ rules, data, act, say, game }) {
     if (arrow === "ArrowDown") return row < base - 1 ? cellAt(row + 1, column) : cell;
     return cellAt(row, arrow === "Home" ? 0 : row);
   };
+  let isTyped = false; // the path, whose letters may then lie along other cells, too
   // A tap goes on; on the end of a word it lays the word, and on a word that is laid it lifts it.
   const tap = (cell) => {
     const { path, words } = game.board;
     const mine = rules.owner(game.board, cell);
+    isTyped = false;
     if (mine >= 0 && !path.length) act("lift", mine);
     else if (path.at(-1) === cell && rules.counts(rules.spelled(path))) act("lay");
     else act("touch", cell);
@@ -163,6 +187,7 @@ function view({ rules, data, act, say, game }) {
     begin: (event) => { at = cellNear(event); return at >= 0 && rules.owner(game.board, at) < 0; },
     move(event, first) {
       const { path } = game.board;
+      isTyped = false;
       if (first && path.at(-1) !== at) {
         const goesOn = path.length && rules.near[path.at(-1)].includes(at) && !path.includes(at);
         if (path.length && !goesOn) act("drop");
@@ -181,10 +206,11 @@ function view({ rules, data, act, say, game }) {
     },
   });
   const reading = h("p", { className: "spelled", "aria-hidden": "true" });
-  const bar = h("div", { className: "bar", role: "group", "aria-label": "Path" },
-    button("Lay word", "Lay the word that the path spells", () => act("lay"), "main"),
-    button("Back", "Take back the last cell of the path", () => act("back")),
-    button("Drop", "Give up the path", () => act("drop")));
+  const another = button("Another way", "Another way to spell the same letters", () => act("another"));
+  const bar = h("div", { className: "bar", role: "group", "aria-label": "Path" }, reading,
+    button("Lay word", "Lay word: the one that the path spells", () => act("lay"), "main"),
+    button("Back", "Back: take back the last cell of the path", () => act("back")),
+    button("Drop", "Drop the path", () => act("drop")), another);
   const words = h("ul", { className: "words", "aria-label": "Words laid" });
   const track = (path, colour) => svg("polyline", { stroke: colour, points: path.map((cell) => place(cell).join(",")).join(" ") });
   const showCell = (element, cell, board) => {
@@ -198,15 +224,17 @@ function view({ rules, data, act, say, game }) {
     set(element, "aria-label", `${letters[cell]}, row ${rowOf[cell] + 1}, ${state}`);
   };
   return {
-    element: h("div", { className: "board" }, h("div", {}, area, reading, bar), words),
-    keys: "Arrows go from cell to cell and Space takes one; or type the letters. Enter lays the word, Backspace takes back a letter, Escape the path, Delete lifts the word under the focus.",
+    element: h("div", { className: "board" }, area, words),
+    dock: bar,
+    keys: "Arrows go from cell to cell and Space takes one; or type the letters. A full stop takes the same letters along other cells. Enter lays the word, Backspace takes back a letter, Escape the path, Delete lifts the word under the focus.",
     home: () => rover.focus(),
     at: () => rover.at,
     update(board) {
       cells.forEach((element, cell) => showCell(element, cell, board));
       tracks.replaceChildren(...board.words.map((path, number) => track(path, COLOURS[number % COLOURS.length])), track(board.path, "var(--ink)"));
       const text = rules.spelled(board.path);
-      write(reading, text ? `${text}${rules.counts(text) ? " ✓" : " …"}` : "\u00a0");
+      another.hidden = !(isTyped && rules.isAmbiguous(board));
+      write(reading, text ? `${text}${rules.counts(text) ? " ✓" : " …"}` : "");
       words.replaceChildren(...board.words.map((path, number) => {
         const dot = h("span", { className: "dot", "aria-hidden": "true" }, String(number + 1));
         paint(dot, number);
@@ -220,8 +248,10 @@ function view({ rules, data, act, say, game }) {
       if (event.key === "Enter" && onCell && path.length) act("lay");
       else if (event.key === "Escape" && path.length) act("drop");
       else if (event.key === "Backspace" && path.length) act("back");
+      else if (event.key === "." && path.length) act("another");
       else if (event.key === "Delete" && mine >= 0) act("lift", mine);
       else if ([...event.key].length === 1 && /\p{L}/u.test(event.key)) {
+        isTyped = true;
         if (act("type", spelled(event.key, data.letters))) rover.focus(game.board.path.at(-1));
       } else return;
       event.preventDefault();

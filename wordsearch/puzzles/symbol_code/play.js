@@ -78,6 +78,21 @@ function rules({ symbols, clues, given, alphabet, text, words: packed, lexicon, 
   };
 }
 
+// Where a keyboard of a language has its letters, row by row.
+const KEYBOARDS = {
+  en: "qwertyuiop asdfghjkl zxcvbnm", de: "qwertzuiopü asdfghjklöä yxcvbnmß", fr: "azertyuiop qsdfghjklm wxcvbn",
+  es: "qwertyuiop asdfghjklñ zxcvbnm", sv: "qwertyuiopå asdfghjklöä zxcvbnm",
+};
+const LONGEST_ROW = 10;
+
+// The letters of an alphabet in rows of keys; those that the keyboard lacks come last.
+function keyboard(alphabet, language) {
+  const rows = (KEYBOARDS[language] ?? KEYBOARDS.en).split(" ").map((row) => [...row].filter((letter) => alphabet.includes(letter)));
+  const others = alphabet.filter((letter) => !rows.flat().includes(letter));
+  for (let start = 0; start < others.length; start += LONGEST_ROW) rows.push(others.slice(start, start + LONGEST_ROW));
+  return rows.filter((row) => row.length);
+}
+
 // Pictures of names that are often used; of any other name so many letters as tell it apart.
 const PICTURES = {
   cherry: "🍒", seven: "7", bar: "BAR", spade: "♠", heart: "♥", club: "♣", diamond: "♦", bell: "🔔", star: "★", crown: "👑", grapes: "🍇",
@@ -100,15 +115,26 @@ function pictures(symbols) {
   });
 }
 
-function view({ rules, act, game }) {
+function view({ rules, data, act, game }) {
   const { symbols, clues, text, alphabet } = rules;
   const shown = pictures(symbols);
   const chosen = () => rover.at;
   const redraw = () => update(game.board);
   const choose = (symbol, focus) => {
-    if (focus) rover.focus(symbol);
+    if (focus) rover.focus(symbol, { preventScroll: true });
     else rover.settle(symbol);
     redraw();
+    scrollToChosen();
+  };
+  // A long text scrolls to the first place of the chosen symbol, unless one is in view.
+  const scrollToChosen = () => {
+    const places = lines.flatMap(({ cells }) => cells).filter(({ symbol }) => symbol === chosen()).map(({ cell }) => cell);
+    const window = list.parentElement.parentElement.getBoundingClientRect();
+    const isInView = (cell) => {
+      const { top, bottom } = cell.getBoundingClientRect();
+      return top >= window.top && bottom <= window.bottom;
+    };
+    if (!places.some(isInView)) (places[0] ?? chips[chosen()].element).scrollIntoView({ block: "nearest" });
   };
   // After a letter comes the next symbol that has none.
   const assign = (letter) => {
@@ -143,11 +169,13 @@ function view({ rules, act, game }) {
   });
   const rover = new Rover(chips.map(({ element }) => element));
   const code = h("div", { className: "code", role: "group", "aria-label": "Symbols" }, ...chips.map(({ element }) => element));
-  const keys = alphabet.map((letter) => button(letter, `Letter ${letter}`, () => assign(letter), "key"));
+  const rows = keyboard(alphabet, data.language).map((row) => row.map((letter) => button(letter, `Letter ${letter}`, () => assign(letter), "key")));
+  const keys = rows.flat();
   const keyRover = new Rover(keys);
   const about = h("p", { className: "about" });
-  const palette = h("div", { className: "palette" }, about, button("Clear", "Take the letter away", () => act("clear", chosen())),
-    h("div", { className: "keys", role: "group", "aria-label": "Letters for the symbol that is chosen" }, ...keys));
+  const palette = h("div", { className: "palette" }, about, button("Clear", "Clear: take the letter away", () => act("clear", chosen())),
+    h("div", { className: "keys", role: "group", "aria-label": "Letters for the symbol that is chosen" },
+      ...rows.map((row) => h("div", {}, ...row))));
   const clashes = h("p", { className: "clashes", role: "alert" });
 
   const showLetter = (element, symbol, board, clashing) => {
@@ -183,7 +211,8 @@ function view({ rules, act, game }) {
   rover.settle(Math.max(0, game.board.letters.indexOf("")));
   return {
     update,
-    element: h("div", { className: "board" }, list, h("div", { className: "side" }, code, clashes, palette)),
+    element: h("div", { className: "board" }, list, code),
+    dock: h("div", {}, clashes, palette),
     keys: "A letter's key gives the chosen symbol that letter; arrows choose another symbol; Backspace takes a letter away.",
     home: () => rover.focus(),
     at: chosen,

@@ -30,6 +30,22 @@ function rules({ rows, straight, shown, fewest, words: packed, lexicon, secret }
     const step = Math.sign(down) * wide + Math.sign(right);
     return Array.from({ length: Math.max(Math.abs(down), Math.abs(right)) + 1 }, (_, at) => from + at * step);
   };
+  // The last cell of the straight line from a cell that passes nearest to a point, in cells from the upper left corner.
+  const snapped = (from, x, y) => {
+    const [row, column] = place(from);
+    const [right, down] = [x - column - 0.5, y - row - 0.5];
+    const angle = Math.round(Math.atan2(down, right) / (Math.PI / 4)) * (Math.PI / 4);
+    const [stepRight, stepDown] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))];
+    const wanted = Math.round((right * stepRight + down * stepDown) / (stepRight ** 2 + stepDown ** 2));
+    let [to, length] = [from, 0];
+    while (length < wanted) {
+      const [nextRow, nextColumn] = [row + (length + 1) * stepDown, column + (length + 1) * stepRight];
+      if (nextRow < 0 || nextRow >= rows.length || nextColumn < 0 || nextColumn >= wide) break;
+      to = nextRow * wide + nextColumn;
+      length += 1;
+    }
+    return to;
+  };
   // Where a path may go on.
   const next = (path) => {
     if (!path.length) return [...letters.keys()];
@@ -66,6 +82,10 @@ function rules({ rows, straight, shown, fewest, words: packed, lexicon, secret }
       if (!straight && path.length && !near[path.at(-1)].includes(cell)) refuse(`${named(cell)} does not touch ${named(path.at(-1))}, where the path ends.`);
       return traced(board, longer);
     },
+    // A drag: a straight line is drawn anew to where it leads; another path goes on as if the cell were touched.
+    stretch(board, cell) {
+      return straight && board.path.length && cell in letters ? traced(board, line(board.path[0], cell) ?? board.path) : moves.touch(board, cell);
+    },
     // A letter that is typed: some path with the same letters goes on.
     type(board, letter) {
       const text = spelled(board.path) + letter;
@@ -95,7 +115,7 @@ function rules({ rows, straight, shown, fewest, words: packed, lexicon, secret }
   };
   return {
     start: { found: [], extra: [], path: [] }, moves, complete: true, piece: "word",
-    letters, wide, straight, shown, place, near, line, spelled, foundIn, solved, wanted,
+    letters, wide, straight, shown, place, near, snapped, spelled, foundIn, solved, wanted,
     pieces: (board) => board.found.map(([word, path]) => (path.every((cell) => cell in letters) ? word : refuse(word))),
     targets: () => [new Set(wanted.keys())],
     check: (board) => `So far right: ${progress(board)}.`,
@@ -132,6 +152,7 @@ function view({ rules, data, act, say, game }) {
   const tracks = svg("svg", { viewBox: `0 0 ${wide} ${tall}`, "aria-hidden": "true" });
   const area = h("div", { className: "area", role: "group", "aria-label": "Grid" }, tracks, ...cells);
   area.style.setProperty("--wide", wide);
+  area.style.setProperty("--tall", tall);
   const cellNear = ({ clientX, clientY }) => {
     const box = area.getBoundingClientRect();
     const unit = box.width / wide;
@@ -139,6 +160,11 @@ function view({ rules, data, act, say, game }) {
       const [x, y] = middle(cell);
       return Math.hypot(clientX - box.left - x * unit, clientY - box.top - y * unit) < 0.45 * unit;
     });
+  };
+  // Where the straight line from a cell ends that passes nearest to a pointer.
+  const lineTo = (from, { clientX, clientY }) => {
+    const box = area.getBoundingClientRect();
+    return rules.snapped(from, (clientX - box.left) / box.width * wide, (clientY - box.top) / box.height * tall);
   };
   let at = -1;
   dragged(area, {
@@ -149,9 +175,9 @@ function view({ rules, data, act, say, game }) {
         act("touch", at);
       }
       const { path } = game.board;
-      const cell = cellNear(event);
+      const cell = straight ? lineTo(path[0], event) : cellNear(event);
       if (cell < 0 || cell === path.at(-1)) return;
-      if (path.includes(cell) || (straight ? rules.line(path[0], cell) : rules.near[path.at(-1)].includes(cell))) act("touch", cell);
+      if (straight || path.includes(cell) || rules.near[path.at(-1)].includes(cell)) act("stretch", cell);
     },
     end() {
       if (game.board.path.length > 1 && !act("take")) {
@@ -162,15 +188,16 @@ function view({ rules, data, act, say, game }) {
     },
   });
   const reading = h("p", { className: "spelled", "aria-hidden": "true" });
-  const bar = h("div", { className: "bar", role: "group", "aria-label": "Path" },
-    button("Take word", "Take the word that the path spells", () => act("take"), "main"),
-    button("Back", "Take back the last cell of the path", () => act("back")),
-    button("Drop", "Give up the path", () => act("drop")));
+  const bar = h("div", { className: "bar", role: "group", "aria-label": "Path" }, reading,
+    button("Take word", "Take word: the one that the path spells", () => act("take"), "main"),
+    button("Back", "Back: take back the last cell of the path", () => act("back")),
+    button("Drop", "Drop the path", () => act("drop")));
   const list = h("ul", { className: "found", "aria-label": rules.shown.length ? "Words to find" : "Words found" });
   const track = (path, colour) => svg("polyline", { stroke: colour, points: path.map((cell) => middle(cell).join(",")).join(" ") });
   const entry = (word, done) => h("li", {}, done ? h("s", { "aria-label": `${word}, found` }, word) : h("b", {}, word));
   return {
-    element: h("div", { className: "board" }, h("div", {}, area, reading, bar), list),
+    element: h("div", { className: "board" }, area, list),
+    dock: bar,
     keys: "Arrows go from cell to cell and Space takes one; or type the letters. Enter takes the word, Backspace takes back a letter, Escape the path.",
     home: () => rover.focus(),
     at: () => rover.at,
@@ -184,7 +211,7 @@ function view({ rules, data, act, say, game }) {
       });
       const found = straight ? board.found.map(([, path], number) => track(path, COLOURS[number % COLOURS.length])) : [];
       tracks.replaceChildren(...found, track(board.path, "var(--ink)"));
-      write(reading, rules.spelled(board.path) || "\u00a0");
+      write(reading, rules.spelled(board.path));
       const words = rules.shown.length ? rules.shown : board.found.map(([word]) => word).sort();
       list.replaceChildren(...words.map((word) => entry(word, rules.shown.length && rules.foundIn(board, word))), ...board.extra.map((word) => h("li", { className: "extra" }, h("b", {}, word), " bonus")));
     },
