@@ -239,6 +239,8 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "Pyramid.save": lambda: {"path": "written.svg"},
     "SearchTree.save": lambda: {"path": "written.svg"},
     "SymbolCode.save": lambda: {"path": "written.svg"},
+    "Trie.save": lambda: {"path": "written.svg"},
+    "Trie.merge": lambda: {"other": ws.Trie("abc")},
     "save_puzzles": lambda: {"path": "written.json"},
     "search_palindromic_pangram": lambda: {
         "lexicon": words(),

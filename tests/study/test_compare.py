@@ -419,6 +419,22 @@ def test_one_question_to_all_dictionaries():
     assert asked.found.any(axis=1).all() and "'*oa*'" in str(asked) and "✓" in asked.page()
 
 
+def test_common_words_that_a_dictionary_lacks():
+    lists = [ws.Lexicon.load(name) for name in ("american-english", "web2")]
+    lacking = ws.compare_lexicons(lists).lacking()
+    assert list(lacking.columns) == ["american-english", "web2", "zipf"]
+    assert not lacking[["american-english", "web2"]].all(axis=1).any()
+    # Webster's Second has no forms, so that it lacks more; and it is of 1934.
+    assert not lacking.loc["children", "web2"] and lacking.loc["children", "american-english"]
+    assert lacking["web2"].eq(False).sum() > 5 * lacking["american-english"].eq(False).sum()
+    known = ws.compare_lexicons(lists).lacking("known")
+    assert set(lacking.index) < set(known.index)
+    with pytest.raises(ws.PuzzleError, match="known of one language at a time"):
+        ws.compare_lexicons([lists[0], ["gatto", "cane"]]).lacking()
+    with pytest.raises(ws.PuzzleError, match="'evryday'"):
+        ws.compare_lexicons(lists).lacking("evryday")
+
+
 def test_lengths_letters_and_their_pictures(comparison):
     assert comparison.lengths["small"].to_dict() == {3: 1, 4: 2, 5: 1, 6: 1}
     text = "".join(SMALL)

@@ -30,6 +30,15 @@ def test_a_file_is_read_under_its_name(tmp_path):
     assert Lexicon.from_file(str(tmp_path / "words.txt"), name="mine").name == "mine"
 
 
+def test_comments_are_no_entries_and_are_counted(tmp_path):
+    content = b"#!comment: made by hand\noboe\n#!comment:two\npiano\n# hash\n"
+    lexicon = Lexicon.from_file(write(tmp_path / "words", content))
+    assert list(lexicon) == ["oboe", "piano"] and lexicon.report.read == 3
+    assert "note: 2 comment lines left out" in str(lexicon.report)
+    with pytest.raises(LexiconError, match="is empty; a word list has one word a line"):
+        Lexicon.from_file(write(tmp_path / "comments", b"#!comment: alone\n"))
+
+
 def test_capitals_mark_proper_nouns_in_a_mostly_lower_case_file(tmp_path):
     path = write(tmp_path / "words", b"oboe\npiano\nguitar\nParis\n")
     lexicon = Lexicon.from_file(path)

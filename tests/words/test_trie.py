@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 import os
 import re
+import xml.etree.ElementTree as ElementTree
 
 import pytest
 from hypothesis import example, given, strategies as st
 
+from wordsearch.display.svg import PALETTE
 from wordsearch.words.trie import Trie
 
 few_letters = st.text("abc", min_size=1, max_size=6)
@@ -106,3 +108,24 @@ def test_only_strings_go_into_a_trie(word: object) -> None:
 def test_words_without_end_are_refused() -> None:
     with pytest.raises(ValueError, match="words must be a list; it is repeat"):
         Trie(itertools.repeat("lid"))
+
+
+@given(st.sets(few_letters, max_size=8), st.sets(few_letters, max_size=8))
+def test_merging_is_the_union_and_shares_no_node(words: set[str], others: set[str]) -> None:
+    one, other = Trie(words), Trie(others)
+    both = one.merge(other)
+    assert list(both) == sorted(words | others) and list(Trie.merge(other, one)) == list(both)
+    both.add("abcabc")
+    assert list(one) == sorted(words) and list(other) == sorted(others)
+
+
+def test_a_trie_draws_each_letter_once_and_fills_where_words_end() -> None:
+    words = "a daffodil lid lug off offset".split()
+    root = ElementTree.fromstring(Trie(words).drawing())
+    letters = [mark.text for mark in root.iter() if mark.tag.endswith("text") and mark.text]
+    prefixes = {word[:size] for word in words for size in range(1, len(word) + 1)}
+    assert sorted(letters) == sorted(prefix[-1] for prefix in prefixes)
+    fills = [disc.get("fill") for disc in root.iter() if disc.tag.endswith("circle")]
+    assert len(fills) == 1 + len(prefixes) and fills.count(PALETTE[5]) == len(words)
+    assert "and 2,970 more words" in Trie(f"{n:04}" for n in range(3000)).drawing()
+    assert "cut to 30 letters" in Trie("ab" * 2500).drawing() and "<svg" in Trie().drawing()

@@ -29,6 +29,8 @@ _PAGE = b"""
 class Drawn(Shown):
     """Something that is shown as its drawing, which makes a figure, too."""
 
+    __slots__ = ()
+
     @checked
     def save(self, path: FilePath) -> Path:
         """Write the drawing as a figure for a paper: vectors, or pixels at 300 to the inch.

@@ -19,6 +19,8 @@ _MOST_TEXT = 20_000  # characters of a text in the place of a picture
 class Shown:
     """Something with a text (``str``), and perhaps a picture or a page."""
 
+    __slots__ = ()
+
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         # IPython asks class after class: the __repr__ of a dataclass would win over what its base

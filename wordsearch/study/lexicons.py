@@ -8,7 +8,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -20,10 +20,13 @@ from wordsearch.display.shown import Shown, image_html
 from wordsearch.errors import PuzzleError, checked, checked_names, short
 from wordsearch.interrupt import uninterrupted
 from wordsearch.study.comparison import compare, named_lexicons
+from wordsearch.words.familiarity import Norms
 from wordsearch.words.find import ranked
 
 _SHOWN = 30  # words of an answer that are shown
 _FORM = "{:.2f}".format
+#: What a dictionary may be expected to have, of the categories of `Familiarity`; "" is no mark.
+_WORDS = ("word", "variant", "")
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,6 +132,59 @@ class LexiconComparison(Shown):
         counts = {name: Counter("".join(words)) for name, words in self.lexicons.items()}
         table = pd.DataFrame(counts).sort_index().fillna(0).rename_axis("letter")
         return table / table.sum().clip(lower=1)
+
+    @checked
+    def lacking(self, level: str | float = "everyday") -> pd.DataFrame:
+        """The common words that a dictionary lacks, the best known first.
+
+        Parameters
+        ----------
+        level : str or float
+            How well they are known at least: by name, as ``"known"``, or as a score; see
+            `Lexicon.familiarity`. Names, abbreviations and contractions are not asked for.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each word that one of the dictionaries lacks: one boolean column for each
+            dictionary, True where it has the word, and `zipf`, how frequent the word is.
+
+        Raises
+        ------
+        PuzzleError
+            The dictionaries are not of one language whose words are known; an unknown level.
+        """
+        norms = self._norms
+        if norms is None:
+            raise PuzzleError(
+                "which words are common is known of one language at a time: give dictionaries of "
+                "one, and to files of your own language= as 'en'"
+            )
+        least = norms.least(level)
+        common = [
+            word
+            for word, norm in norms.table.items()
+            if norm.score >= least and norm.category in _WORDS
+        ]
+        everywhere = (1 << len(self.lexicons)) - 1
+        lacked = [word for word in common if self._members.get(word, 0) != everywhere]
+        index = pd.Index(ranked(lacked, norms), name=f"{len(lacked):,} of {len(common):,}")
+        table = pd.DataFrame(
+            {name: index.isin(lexicon.words) for name, lexicon in self.lexicons.items()}, index
+        )
+        table["zipf"] = [norms.of(word).zipf for word in index]
+        return table
+
+    @property
+    def _norms(self) -> Norms | None:
+        """What says how well the words are known, if it is the same for all dictionaries: lists of
+        several languages have no order of familiarity in common.
+        """
+        norms = {lexicon.norms for lexicon in self.lexicons.values()}
+        if len(norms) > 1:
+            return None
+        shared: Norms | None = norms.pop()
+        return shared
 
     @property
     def ranking(self) -> pd.DataFrame:
@@ -236,17 +292,14 @@ def compare_lexicons(
             memory=False,
             progress=False,
         )
-    fitting = None
-    if find is not None:
-        fitting = _fitting(named, find)
-    return LexiconComparison(named, solved, fitting)
+    comparison = LexiconComparison(named, solved)
+    if find is None:
+        return comparison
+    return replace(comparison, found=_fitting(comparison, find))
 
 
-def _fitting(lexicons: dict[str, Any], pattern: str | re.Pattern[str]) -> pd.DataFrame:
-    answers = {name: lexicon.find(pattern) for name, lexicon in lexicons.items()}
-    norms = {lexicon.norms for lexicon in lexicons.values()}
-    # Lists of several languages have no order of familiarity in common.
-    shared = norms.pop() if len(norms) == 1 else None
-    words = ranked(set().union(*answers.values()), shared)
+def _fitting(comparison: LexiconComparison, pattern: str | re.Pattern[str]) -> pd.DataFrame:
+    answers = {name: lexicon.find(pattern) for name, lexicon in comparison.lexicons.items()}
+    words = ranked(set().union(*answers.values()), comparison._norms)
     index = pd.Index(words, name=f"{len(words):,} for {short(pattern)}")
     return pd.DataFrame({name: index.isin(own) for name, own in answers.items()}, index)

@@ -102,6 +102,10 @@ def entries_sha256(entries: Iterable[str]) -> str:
 # --- files ----------------------------------------------------------------------------------------
 
 
+#: What a comment in a word list begins with, as in the lists that spell checkers are built from.
+COMMENT = "#!comment:"
+
+
 def content_of(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
     """The bytes of a text file, or of a gzip file unpacked; never more than `max_bytes` of them."""
     content = read_bytes(path, LexiconError, max_bytes)
@@ -155,7 +159,8 @@ def read_file(
     Parameters
     ----------
     path : path
-        The file. Blank lines, a byte order mark and the kind of line ends do not matter.
+        The file. Blank lines, a byte order mark and the kind of line ends do not matter; lines that
+        begin with ``#!comment:`` are no entries, and the notes say how many there were.
     max_bytes : int
         A file (after decompression) larger than this is refused before it fills the memory.
     encoding : str
@@ -178,10 +183,15 @@ def read_file(
     """
     path = as_path(path, LexiconError)
     content = content_of(path, whole_number("max_bytes", max_bytes))
-    entries = lines_of(content, path, encoding)
+    lines = lines_of(content, path, encoding)
+    entries = [line for line in lines if not line.startswith(COMMENT)]
     if not entries:
         raise LexiconError(f"{str(path)!r} is empty; a word list has one word a line")
     notes = []
+    n_comments = len(lines) - len(entries)
+    if n_comments:
+        plural = "" if n_comments == 1 else "s"
+        notes.append(f"{n_comments:,} comment line{plural} left out")
     if capitals is None:
         # In an upper-case list, or one where every word is capitalised, capitals say nothing.
         lower = sum(map(str.islower, entries))

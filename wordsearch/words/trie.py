@@ -1,7 +1,7 @@
 """Words as paths: a trie of plain nodes, easy to read and to walk.
 
-Its operations are those of the palindromic pangram page of 2010 (match, add, search, filter, words,
-and search with back edges). `wordsearch.words.letter_graph` is the compiled form.
+Its operations are those of the palindromic pangram page of 2010 (match, add, search, filter, merge,
+words, and search with back edges). `wordsearch.words.letter_graph` is the compiled form.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from wordsearch.display.figure_file import Drawn
 from wordsearch.errors import PuzzleError, check_is_text, checked, listed, short
 
 REPR_WORDS = 12
 """A longer repr would drown a notebook: a dictionary's trie shows this many words and a count."""
 
 
-class Trie:
+class Trie(Drawn):
     """A set of words as a tree of letters; each node is itself the trie of what may follow.
 
     Nothing here recurses, so words of any length are welcome. The empty word is allowed: a subtrie
@@ -69,6 +70,31 @@ class Trie:
         Trie(['lid', 'lug'])
         """
         _add(self, word)
+
+    @checked
+    def merge(self, other: Trie) -> Trie:
+        """A new trie with the words of both; neither changes, then or later.
+
+        Examples
+        --------
+        >>> Trie(["abc", "aac"]).merge(Trie(["abe"]))
+        Trie(['aac', 'abc', 'abe'])
+        >>> Trie.merge(Trie("a"), Trie())
+        Trie(['a'])
+        """
+        merged = Trie()
+        todo = [(merged, [self, other])]
+        while todo:
+            node, parts = todo.pop()
+            node.terminal = any(part.terminal for part in parts)
+            children: dict[str, list[Trie]] = {}
+            for part in parts:
+                for letter, child in part.children.items():
+                    children.setdefault(letter, []).append(child)
+            for letter, both in children.items():
+                node.children[letter] = Trie()
+                todo.append((node.children[letter], both))
+        return merged
 
     @checked
     def match(self, word: str) -> tuple[Trie, str]:
@@ -257,6 +283,12 @@ class Trie:
     def __bool__(self) -> bool:
         """Whether there is any word; at once, where counting would visit every node."""
         return self.terminal or bool(self.children)
+
+    def drawing(self) -> str:
+        """Its first words as a tree of letters; a letter that ends a word is filled."""
+        from wordsearch.words.draw_trie import trie_svg
+
+        return trie_svg(self)
 
     def __repr__(self) -> str:
         if not self:

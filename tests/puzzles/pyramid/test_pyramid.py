@@ -212,7 +212,7 @@ def test_words_bounds_the_number_of_words(american):
 
 def test_node_counts_of_the_seed_puzzle(american):
     """Exact counts: a change here is a change of the search, to be meant or mended."""
-    names = ["plain", "prefix", "prefix+components", "prefix+memo", "prefix+first", "prefix+mrv"]
+    names = "plain prefix sorted prefix+components prefix+memo prefix+first prefix+mrv".split()
     counts = {}
     for name in [*names, "default"]:
         run = Pyramid.parse(SEED).solve(american, **Pyramid.variants[name])
@@ -222,6 +222,7 @@ def test_node_counts_of_the_seed_puzzle(american):
     assert counts == {
         "plain": (636, 441940, {}),
         "prefix": (636, 14931, {}),
+        "sorted": (636, 14931, {}),
         "prefix+components": (295, 8443, {"components": 160}),
         "prefix+memo": (179, 6414, {"memo": 232}),
         "prefix+first": (38, 217, {}),
@@ -235,6 +236,20 @@ def test_plain_tries_every_simple_path():
     run = solve_pyramid(SEED, Lexicon.from_words(["zzz"]), heuristics=(), order="any")
     assert run.stats.inner["paths"].nodes == 247_515
     assert run.solutions == [] and run.status == "complete"
+
+
+def test_bisection_in_sorted_words_is_the_same_search_as_the_graph(american):
+    """Solution by solution, node by node, prune by prune."""
+    for drawn in itertools.islice(draws(4, list(american)), 12):
+        runs = [
+            solve_pyramid(drawn["rows"], american, heuristics=[name], order="any")
+            for name in ("prefix", "sorted")
+        ]
+        graph, bisected = (run.stats.inner["paths"] for run in runs)
+        assert runs[0].as_found == runs[1].as_found
+        assert (graph.nodes, graph.prunes) == (bisected.nodes, bisected.prunes)
+    with pytest.raises(PuzzleError, match="'prefix' and 'sorted' do the same.*: name one of them"):
+        solve_pyramid(SEED, american, heuristics=["prefix", "sorted"])
 
 
 # -- runs ------------------------------------------------------------------------------------------

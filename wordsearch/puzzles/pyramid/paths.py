@@ -12,6 +12,7 @@ The words of this file:
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -25,6 +26,8 @@ from wordsearch.words.lexicon import Lexicon
 Walked = tuple[tuple[int, ...], int]
 #: The same, and the node of the letter graph.
 PrefixWalked = tuple[tuple[int, ...], int, int]
+#: A path, its cells as bits, its letters, and the place of the first word that begins with them.
+SortedWalked = tuple[tuple[int, ...], int, str, int]
 #: A word on its path, and the cells it uses as bits.
 Found = tuple[Placement, int]
 
@@ -166,6 +169,57 @@ class PrefixPaths:
         path, used, node = state
         if node in self._ends and len(path) >= self._min_length:
             return Placement("".join([self._letters[cell] for cell in path]), path), used
+        return None
+
+
+class SortedPaths:
+    """Problem: the same paths, in the same order, read in the sorted words (heuristic ``sorted``).
+
+    A state is (path, cells used as bits, letters, place of the first word that begins with them); a
+    step to letters that begin no word is pruned.
+    """
+
+    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, free: int) -> None:
+        self._letters = pyramid.letters
+        self._moves = pyramid.steps
+        self._words = lexicon.words
+        self._min_length = min_length
+        self._free = free
+
+    def _begins(self, letters: str, start: int) -> int | None:
+        """The place of the first word that begins with letters, which is not before `start`."""
+        words = self._words
+        place = bisect_left(words, letters, start)
+        if place < len(words) and words[place].startswith(letters):
+            return place
+        return None
+
+    def roots(self) -> Iterator[SortedWalked]:
+        """The paths of one cell whose letter begins a word."""
+        for cell, letter in enumerate(self._letters):
+            if self._free >> cell & 1:
+                place = self._begins(letter, 0)
+                if place is not None:
+                    yield (cell,), 1 << cell, letter, place
+
+    def children(self, state: SortedWalked) -> Iterator[Any]:
+        """The path with one more cell; a prune where its letters begin no word."""
+        path, used, letters, start = state
+        open_cells = self._free & ~used
+        for cell, letter in self._moves[path[-1]]:
+            if open_cells >> cell & 1:
+                longer = letters + letter
+                place = self._begins(longer, start)
+                if place is None:
+                    yield Prune(letter, "prefix")
+                else:
+                    yield letter, ((*path, cell), used | 1 << cell, longer, place)
+
+    def solution(self, state: SortedWalked) -> Found | None:
+        """The word that the path spells, if it is one."""
+        path, used, letters, place = state
+        if self._words[place] == letters and len(path) >= self._min_length:
+            return Placement(letters, path), used
         return None
 
 

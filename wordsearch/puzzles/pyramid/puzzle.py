@@ -164,6 +164,7 @@ class Pyramid(Puzzle):
     heuristics = {
         "letters": "no words that the puzzle's letters cannot spell, before the search begins",
         "prefix": "no paths whose letters begin no word",
+        "sorted": "the same, found by bisection in the sorted words in place of their graph",
         "components": "no covers that leave a piece smaller than the shortest word",
         "memo": "no sets of cells left over that were searched before and had no cover",
     }
@@ -177,6 +178,7 @@ class Pyramid(Puzzle):
         "plain": {"heuristics": (), "order": "any"},
         "letters": {"heuristics": ("letters",), "order": "any"},
         "prefix": {"heuristics": ("prefix",), "order": "any"},
+        "sorted": {"heuristics": ("sorted",), "order": "any"},
         "prefix+letters": {"heuristics": ("prefix", "letters"), "order": "any"},
         "prefix+components": {"heuristics": ("prefix", "components"), "order": "any"},
         "prefix+memo": {"heuristics": ("prefix", "memo"), "order": "any"},

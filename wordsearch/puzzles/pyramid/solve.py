@@ -1,7 +1,7 @@
 """Pyramid Scheme: two searches, one engine.
 
 A cover is a set of words that uses every cell once (:class:`PyramidCovers`), and each word is a
-path of adjacent cells (:class:`WordPaths`, or :class:`PrefixPaths` along a trie; both are in
+path of adjacent cells (:class:`WordPaths`, or :class:`PrefixPaths` along a trie; all are in
 `wordsearch.puzzles.pyramid.paths`). The algorithm
 that this grew from wrote the backtracking twice and walked paths that begin no word; here both
 levels are problems for the same strategies, and every improvement on it is a heuristic with a name,
@@ -32,12 +32,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from wordsearch.display.table import table
-from wordsearch.errors import check_choice, checked_names
+from wordsearch.errors import PuzzleError, check_choice, checked_names
 from wordsearch.puzzles.pyramid.missed import missed_words
 from wordsearch.puzzles.pyramid.paths import (
     Found,
     PrefixPaths,
     Regions,
+    SortedPaths,
     UnlistedPaths,
     WordPaths,
     word_paths,
@@ -104,6 +105,10 @@ class PyramidCovers:
         order: str = "any",
     ) -> None:
         self.heuristics = checked_names("heuristics", heuristics, Pyramid.heuristics)
+        if self.heuristics >= {"prefix", "sorted"}:
+            raise PuzzleError(
+                "the heuristics 'prefix' and 'sorted' do the same in two ways: name one of them"
+            )
         check_choice("order", order, Pyramid.orders)
         self.pyramid = pyramid
         self.order = order
@@ -118,7 +123,7 @@ class PyramidCovers:
         # Now, since the clock is for the search.
         if "prefix" in self.heuristics:
             self.lexicon.graph.prepare()
-        else:
+        elif "sorted" not in self.heuristics:
             vars(self.lexicon).setdefault("members", self.lexicon.members)
         self.strategy_options = {
             "depth_first": {"memo": "memo" in self.heuristics},
@@ -134,10 +139,12 @@ class PyramidCovers:
         """Take the run whose engine and budget the word paths are searched with."""
         self._run = run
 
-    def _paths(self, free: int) -> WordPaths | PrefixPaths:
+    def _paths(self, free: int) -> WordPaths | PrefixPaths | SortedPaths:
         """The problem of the words over free cells."""
         if "prefix" in self.heuristics:
             return PrefixPaths(self.pyramid, self.lexicon, self.min_length, free)
+        if "sorted" in self.heuristics:
+            return SortedPaths(self.pyramid, self.lexicon, self.min_length, free)
         # "letters" knows the longest word left; without it every path is followed to its end.
         longest = len(self._near)
         if "letters" in self.heuristics:
