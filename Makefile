@@ -23,7 +23,7 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help lab demo test test-exhaustive notebooks bench bench-check growth data lint audit coverage clean distclean setup-lab setup-test setup-bench
+.PHONY: help lab demo test test-exhaustive notebooks bench bench-check growth study data lint audit coverage clean distclean setup-lab setup-test setup-bench
 
 help:
 	@echo "make lab        install into .venv (once), then open the workbench in JupyterLab"
@@ -34,6 +34,7 @@ help:
 	@echo "make bench      run the benchmarks, print their tables and keep them in benchmarks/results"
 	@echo "make bench-check BASE=...  compare the speed of two revisions, turn by turn"
 	@echo "make growth     measure how cost grows with size, and a small cluster; curves are kept in notebooks/measured"
+	@echo "make study      measure which variant wins for each kind of puzzle; notebook 11 draws what it keeps in notebooks/measured"
 	@echo "make data       rebuild the embedded word lists in data/ from the packages they come from"
 	@echo "make lint       ruff and mypy"
 	@echo "make audit      ask for known weaknesses of the packages in .venv"
@@ -70,6 +71,9 @@ bench-check: setup-bench
 
 growth: setup-bench
 	@$(PY) -m benchmarks.growth $(BENCHFLAGS)
+
+study: setup-bench
+	@$(PY) -m benchmarks.study $(BENCHFLAGS)
 
 data: setup-lab
 	@$(PY) data/rebuild.py
