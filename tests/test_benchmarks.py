@@ -11,9 +11,21 @@ import re
 import shutil
 import subprocess
 
+import pandas as pd
 import pytest
 
-from benchmarks import check, command, cost, growth, harness, report
+import wordsearch as ws
+from benchmarks import (
+    check,
+    command,
+    cost,
+    growth,
+    harness,
+    report,
+    study,
+    study_puzzles,
+    study_winners,
+)
 from benchmarks.harness import Contestant, Sample, Task
 from tests.conftest import ROOT
 from tests.processes import python
@@ -294,6 +306,78 @@ def test_a_name_that_is_no_curve_and_no_results_get_a_sentence(capsys, tmp_path)
     )
     with pytest.raises(FileNotFoundError, match="make growth measures them"):
         growth.kept(tmp_path)
+
+
+# ---- Which variant wins --------------------------------------------------------------------------
+
+SMALL = ws.Lexicon.from_words(["boat", "goat", "oboe", "tango", "bat", "tab", "bog"], name="small")
+
+
+@pytest.fixture(scope="module")
+def studied():
+    """Nine letter puzzles, each variant once."""
+    texts = ["[b]oat", "[g]oat", "[o]be", "[t]ango", "[t]ab", "[g]ob", "[b]ot", "[a]nt", "[o]gb"]
+    puzzles = [ws.LetterPuzzle.parse(text) for text in texts]
+    kind = study_puzzles.Kind("letters", puzzles, ["printed"] * 9, 1.0)
+    groups = study.run([kind], [SMALL], 1)
+    runs = [record for group in groups for record in group.records()]
+    return groups, {"sizes": {"letters": kind.sizes}, "runs": runs, "first": []}
+
+
+def test_a_study_measures_every_variant_and_says_who_wins(studied):
+    (group,), results = studied
+    assert group.differ == [] and len(group.rows) == 9 * len(ws.LetterPuzzle.variants)
+    table = study_winners.table_of(results)
+    assert set(table["variant"]) == set(ws.LetterPuzzle.variants)
+    assert table["status"].eq("complete").all() and (table["seconds"] > 0).all()
+    decided = study_winners.decided(results)
+    assert set(decided["winners"]) == {"letters, small"}
+    row = decided["held out"]["letters, small"]
+    assert row["n"] == 6 and row["best"] != "default"
+    page = "\n".join(study_winners.lines(results | decided))
+    assert f"| letters, small | {row['best']} | 6 |" in page
+
+
+def test_a_winner_is_a_tenth_quicker_than_the_default():
+    rows = [("one", 1.05, "1.05 to 1.2 times faster"), ("two", 1.0, "no difference seen at n = 9")]
+    table = pd.DataFrame(rows, columns=["variant", "low", "verdict"]).assign(faster=1.3)
+    assert study_winners.winner(table) == "default"
+    table.loc[2] = ["three", 1.2, "1.2 to 1.6 times faster", 1.25]
+    assert study_winners.winner(table) == "three"
+
+
+def test_variants_that_disagree_are_reported(studied):
+    (group,), _ = studied
+    other = study.Group(group.kind, SMALL, ["default", "plain"])
+
+    class Liar:
+        variants = ws.LetterPuzzle.variants
+
+        def solve(self, lexicon, heuristics, **options):
+            words = SMALL if heuristics else ["tab"]
+            return group.kind.puzzles[0].solve(words, heuristics=heuristics, **options)
+
+    other.kind = study_puzzles.Kind("letters", [Liar()], ["printed"], 1.0)
+    other.take(0, 1)
+    assert other.differ == ["letters 0 over small"]
+
+
+def test_what_is_far_behind_is_measured_no_further(studied):
+    (group,), _ = studied
+    racing = study.Group(group.kind, SMALL, ["plain", "quick", "default"])
+    for number in range(3):
+        racing.rows += [
+            (number, "plain", 1.0, False, 9),
+            (number, "quick", 0.1, True, 5),
+            (number, "default", 0.9, True, 5),
+        ]
+    racing.retire()
+    assert racing.variants == ["quick", "default"]
+
+
+def test_a_kind_that_there_is_not_gets_a_sentence(capsys):
+    assert study.main(["speed"]) == 2
+    assert capsys.readouterr().err.startswith("no kind is called speed; there are pyramid, ")
 
 
 # ---- Past one machine ----------------------------------------------------------------------------
