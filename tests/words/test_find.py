@@ -241,6 +241,8 @@ def test_the_signs_stand_in_the_documentation() -> None:
         ("a{2}{3}", 5, "put ( ) around"),
         ("<a*>", 3, "'.'"),
         ("<a{2,}>", 2, "a bound"),
+        ("<(ab),(c)>", 6, "side by side"),
+        ("<ab c>", 4, "side by side"),
         ("8-5:a", 1, "8 or more and 5 or less"),
         ("a b", 2, "'_'"),
         ("p_a_o", 2, "ws.phrases"),

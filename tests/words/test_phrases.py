@@ -245,6 +245,9 @@ def test_a_run_shows_phrases_with_prices_and_what_they_are_made_of() -> None:
     run = ws.phrases("<takethe>", words, pairs=False)
     assert str(run).splitlines()[1].split() == [f"{run[0].price:.2f}", "take", "the"]
     assert f"<td style='text-align:left'>{run[0].price:.2f}</td>" in run.page()
+    assert repr(run[0]) == "<Phrase: take the>"
+    with pytest.raises(ws.PuzzleError, match="keeps no tree"):
+        _ = run.tree
     lines = run.explain().splitlines()
     assert lines[0] == f"take the costs {run[0].price:.2f} orders of magnitude:"
     parts = [float(line.split()[1]) for line in lines[1:]]

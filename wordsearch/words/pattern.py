@@ -518,8 +518,8 @@ class _Parser:
         parts: list[Term] = []
         while self.sign and self.sign != ">":
             place = self.place
-            if self.sign in _ENDS_OF_ROWS or self.sign.isspace():
-                self.slip(place, "between < and > stand letters, and pieces in ( )")
+            if self.sign in _ENDS_OF_ROWS or self.sign == "," or self.sign.isspace():
+                self.slip(place, "between < and > stand letters, and pieces in ( ), side by side")
             if self.sign == "*":
                 self.slip(place, "each letter of an anagram that is open is written '.'")
             part = self.repeated(self.item())

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
-from wordsearch.display.shown import duration, table_html
+from wordsearch.display.shown import Shown, duration, table_html, worded
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.search.budget import Search, Stream
@@ -31,8 +31,8 @@ CREDIT = 0.6
 _SHOWN = 20  # phrases that a run shows of itself
 
 
-@dataclass(frozen=True)
-class Phrase:
+@dataclass(frozen=True, repr=False)
+class Phrase(Shown):
     """Words that fit a pattern together.
 
     Attributes
@@ -54,6 +54,8 @@ class Phrase:
     price: float
     is_idiom: bool = False
     missed: tuple[str, ...] = ()
+
+    __repr__ = worded
 
     def __str__(self) -> str:
         return " ".join(self.words)
@@ -117,6 +119,19 @@ class PhraseRun(Run[Phrase]):
         stats = self.stats
         times = f"{duration(stats.prepared)} to prepare, {duration(stats.seconds)} to search"
         return f"{counted(stats.nodes, 'step')}, {times}"
+
+    @property
+    def tree(self) -> NoReturn:
+        """There is none: a state that many ways lead to is searched once.
+
+        Raises
+        ------
+        PuzzleError
+            Always.
+        """
+        raise PuzzleError(
+            "a search for phrases keeps no tree; run.explain() says what a price is made of"
+        )
 
     def _more(self) -> str:
         """How many phrases are not shown."""
