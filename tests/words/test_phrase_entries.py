@@ -29,9 +29,9 @@ def test_names_cost_more_than_words_of_their_frequency():
 
 def test_a_phrase_may_hold_a_name_where_one_asks_for_it():
     few = ws.Lexicon.from_words(["city", "in", "it", "pain", "spa"], language="en")
-    with_names = phrases("acityinspain", few, names=True, limit=3)
+    with_names = phrases("acityinspain", few, names=True, limit=3, timeout=None)
     assert str(with_names[0]) == "a city in spain"
-    assert list(map(str, phrases("acityinspain", few))) == ["a city in spa in"]
+    assert list(map(str, phrases("acityinspain", few, timeout=None))) == ["a city in spa in"]
 
 
 @pytest.mark.parametrize("option", ["names", "idioms"])
@@ -72,8 +72,8 @@ def test_idioms_are_those_that_a_regular_expression_finds(pattern, lengths):
 def test_idioms_come_by_their_price_and_each_phrase_once():
     words = ["the", "bucket", "kick", "kit", "bet", "k", "cuck"]
     lexicon = ws.Lexicon.from_words(words, language="en")
-    plain = phrases("<kickthebucket>", lexicon, limit=None)
-    run = phrases("<kickthebucket>", lexicon, limit=None, idioms=True)
+    plain = phrases("<kickthebucket>", lexicon, limit=None, timeout=None)
+    run = phrases("<kickthebucket>", lexicon, limit=None, timeout=None, idioms=True)
     assert run.status == plain.status == "complete"
     assert [str(phrase) for phrase in run if phrase.is_idiom] == ["kick the bucket"]
     assert sorted(map(str, run)) == sorted(map(str, plain))
@@ -83,9 +83,9 @@ def test_idioms_come_by_their_price_and_each_phrase_once():
 
 
 def test_an_idiom_needs_no_word_of_the_list():
-    run = phrases("catscradle", ["oboe"], idioms=False)
+    run = phrases("catscradle", ["oboe"], idioms=False, timeout=None)
     assert not run
     lexicon = ws.Lexicon.from_words(["oboe", "ladder", "cast", "xyz", "r"], language="en")
-    assert [str(phrase) for phrase in phrases("catscradle", lexicon, idioms=True)] == [
-        "cats cradle"
-    ]
+    assert [
+        str(phrase) for phrase in phrases("catscradle", lexicon, idioms=True, timeout=None)
+    ] == ["cats cradle"]

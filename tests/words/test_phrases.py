@@ -40,10 +40,6 @@ class SomePairs:
     def after(self, word: str) -> dict[str, float]:
         return self.saved.get(word, {})
 
-    @property
-    def followers(self) -> set[str]:
-        return {word for after in self.saved.values() for word in after}
-
     def best(self, word: str) -> float:
         return max((after.get(word, 0.0) for after in self.saved.values()), default=0.0)
 
@@ -172,7 +168,9 @@ def test_phrases_are_those_of_brute_force(solver: str, monkeypatch: pytest.Monke
 )
 def test_lengths_may_be_written_as_in_print(lengths: object) -> None:
     words = ws.Lexicon.from_words(["take", "the", "ta", "kethe"])
-    assert list(map(str, ws.phrases("takethe", words, lengths=lengths))) == ["take the"]
+    assert list(map(str, ws.phrases("takethe", words, lengths=lengths, timeout=None))) == [
+        "take the"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -215,7 +213,7 @@ def test_where_nothing_fits_a_sentence_says_why(
     pattern: str, options: dict[str, object], why: str
 ) -> None:
     words = ws.Lexicon.from_words(["take", "the", "last", "one"], name="mine", language="en")
-    run = ws.phrases(pattern, words, **options)
+    run = ws.phrases(pattern, words, timeout=None, **options)
     assert (run.status, len(run)) == ("complete", 0)
     assert why in run.next_step() and why in str(run) and why in run.explain()
     assert escape(why) in run.page()
@@ -242,7 +240,7 @@ def test_what_a_list_takes_once_is_no_part_of_the_time_limit(
 
 def test_a_run_shows_phrases_with_prices_and_what_they_are_made_of() -> None:
     words = ws.Lexicon.from_words(["take", "the", "last", "one"], language="en")
-    run = ws.phrases("<takethe>", words, pairs=False)
+    run = ws.phrases("<takethe>", words, pairs=False, timeout=None)
     assert str(run).splitlines()[1].split() == [f"{run[0].price:.2f}", "take", "the"]
     assert f"<td style='text-align:left'>{run[0].price:.2f}</td>" in run.page()
     assert repr(run[0]) == "<Phrase: take the>"

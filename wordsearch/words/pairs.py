@@ -20,7 +20,6 @@ True
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
 from functools import lru_cache
 from importlib.util import find_spec
 from math import log10
@@ -93,14 +92,11 @@ class Pairs:
             self._after[first] = bonuses
         return bonuses
 
-    @property
-    def followers(self) -> Iterable[str]:
-        """The words that save something after any other: of all others `best` is 0."""
-        return self._table.best
-
     def best(self, second: str) -> float:
         """The most that any word before it saves of a word: no pair of it saves more."""
-        saved = self._table.best.get(second, 0.0)
+        saved = self._table.best.get(second)
+        if saved is None:
+            return 0.0
         return min(saved, self._price(second))
 
 

@@ -13,7 +13,7 @@ exact and equal prices equal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
@@ -38,7 +38,7 @@ MILLION = 10**6
 
 
 class Vocabulary(NamedTuple):
-    """The words of which phrases may consist: in order, and what each costs at least."""
+    """The words of which phrases may consist: in order, and what each costs."""
 
     words: Sequence[str]
     prices: Sequence[int]
@@ -48,6 +48,13 @@ class Vocabulary(NamedTuple):
 class Bound:
     """What no rest of a phrase costs less than, and which words come into it.
 
+    Parameters
+    ----------
+    vocabulary, automaton, plan : Vocabulary, Automaton, Plan
+        The words, and what is asked of them.
+    least_price : callable
+        What a word of the vocabulary costs at least, by its number.
+
     Attributes
     ----------
     order : list of int
@@ -55,26 +62,68 @@ class Bound:
         costs more than its letters and its length.
     reduced : list of int
         Those prices, in the same order.
+    is_ready : bool
+        Whether all this is known: it is made by `prepare`.
     """
 
-    def __init__(self, vocabulary: Vocabulary, automaton: Automaton, plan: Plan) -> None:
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        automaton: Automaton,
+        plan: Plan,
+        least_price: Callable[[int], int],
+    ) -> None:
+        self.order: list[int] = []
+        self.reduced: list[int] = []
+        self.is_ready = False
+        self._vocabulary = vocabulary
         self._automaton = automaton
         self._plan = plan
-        longest = min(automaton.lengths[automaton.start].bit_length() - 1, LONGEST)
-        candidates = _candidates(vocabulary, automaton, plan, longest)
-        self._letters, self._lengths = _prices(vocabulary, automaton, plan, candidates)
-        self._rest = plan.rest(max(longest, 0), self._lengths)
+        self._least_price = least_price
+        self._letters: list[int] = []
+        self._rest: list[list[int]] = []
         self._floors: dict[int, int] = {}
         self._bounds: dict[tuple[int, int], int] = {}
 
+    def prepare(self) -> Iterator[None]:
+        """Make the bound, a step of some hundredths of a second at a time: between steps one may
+        stop for a while.
+        """
+        vocabulary = self._vocabulary
+        automaton = self._automaton
+        longest = min(automaton.lengths[automaton.start].bit_length() - 1, LONGEST)
+        may_come = _WordTest(vocabulary.alphabet, automaton, self._plan, longest)
+        candidates: list[int] = []
+        for numbers in _chunks(range(len(vocabulary.words))):
+            candidates += [number for number in numbers if may_come(vocabulary.words[number])]
+            yield
+        words = [vocabulary.words[number] for number in candidates]
+        prices: list[int] = []
+        for numbers in _chunks(candidates):
+            prices += map(self._least_price, numbers)
+            yield
+
+        self._letters = yield from _letter_prices(
+            words, prices, vocabulary.alphabet, automaton, self._plan
+        )
         costs = dict(zip(vocabulary.alphabet, self._letters, strict=True))
-        reduced = {}
-        for number in candidates:
-            word = vocabulary.words[number]
-            letters = sum(map(costs.__getitem__, word))
-            reduced[number] = vocabulary.prices[number] - letters - self._lengths[len(word)]
-        self.order = sorted(candidates, key=reduced.__getitem__)
-        self.reduced = [reduced[number] for number in self.order]
+        over: list[int] = []
+        for places in _chunks(range(len(words))):
+            for place in places:
+                over.append(prices[place] - sum(map(costs.__getitem__, words[place])))
+            yield
+        lengths = [NEVER] * (max(map(len, words), default=0) + 1)
+        for word, price in zip(words, over, strict=True):
+            if price < lengths[len(word)]:
+                lengths[len(word)] = price
+        self._rest = self._plan.rest(max(longest, 0), lengths)
+        yield
+
+        reduced = [price - lengths[len(word)] for word, price in zip(words, over, strict=True)]
+        places_in_order = sorted(range(len(words)), key=reduced.__getitem__)
+        self.order = [candidates[place] for place in places_in_order]
+        self.reduced = [reduced[place] for place in places_in_order]
+        self.is_ready = True
 
     def of(self, state: int, place: int) -> int:
         """What one or more words that are still to come cost at least; `NEVER` where none can."""
@@ -125,26 +174,35 @@ class Bound:
         return NEVER if kind == NOTHING else 0
 
 
+_CHUNK = 10_000  # words that are looked at in a step
+
+
+def _chunks(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    for first in range(0, len(numbers), _CHUNK):
+        yield numbers[first : first + _CHUNK]
+
+
 # --- which words come into it ---------------------------------------------------------------------
 
 
-def _candidates(
-    vocabulary: Vocabulary, automaton: Automaton, plan: Plan, longest: int
-) -> list[int]:
-    """The numbers of the words of which a phrase may consist, by their letters and lengths."""
-    most = _MostLetters(automaton).of(automaton.start)
-    counts = dict(zip(vocabulary.alphabet, most, strict=True))
-    allowed = {letter for letter, count in counts.items() if count}
-    scarce = {letter: count for letter, count in counts.items() if count < longest}
-    lengths = set(range(1, longest + 1))
-    if not plan.goes_on:
-        lengths.intersection_update(plan.lengths)
-    found = []
-    for number, word in enumerate(vocabulary.words):
-        if len(word) in lengths and allowed.issuperset(word):
-            if len(set(word)) == len(word) or _has_few(word, scarce):
-                found.append(number)
-    return found
+class _WordTest:
+    """Whether a word may be part of a phrase, by its letters and its length."""
+
+    def __init__(self, alphabet: str, automaton: Automaton, plan: Plan, longest: int) -> None:
+        most = _MostLetters(automaton).of(automaton.start)
+        counts = dict(zip(alphabet, most, strict=True))
+        self._allowed = {letter for letter, count in counts.items() if count}
+        self._scarce = {letter: count for letter, count in counts.items() if count < longest}
+        self._lengths = set(range(1, longest + 1))
+        if not plan.goes_on:
+            self._lengths.intersection_update(plan.lengths)
+
+    def __call__(self, word: str) -> bool:
+        if len(word) not in self._lengths or not self._allowed.issuperset(word):
+            return False
+        if not self._scarce or len(set(word)) == len(word):
+            return True
+        return _has_few(word, self._scarce)
 
 
 def _has_few(word: str, scarce: dict[str, int]) -> bool:
@@ -188,25 +246,17 @@ def solver() -> Any:
     return load_module("wordsearch.words.phrase_prices")
 
 
-def _prices(
-    vocabulary: Vocabulary, automaton: Automaton, plan: Plan, candidates: list[int]
-) -> tuple[list[int], list[int]]:
-    """The prices of the letters, and of the lengths."""
-    words = [vocabulary.words[number] for number in candidates]
-    prices = [vocabulary.prices[number] for number in candidates]
-    letters = [0] * len(vocabulary.alphabet)
+def _letter_prices(
+    words: Sequence[str], prices: Sequence[int], alphabet: str, automaton: Automaton, plan: Plan
+) -> Generator[None, None, list[int]]:
+    """The prices of the letters, in steps."""
     bulk = solver()
-    if words and bulk is not None:
-        longest = max(map(len, words))
-        program = Program(automaton, plan, {len(word) for word in words})
-        letters = bulk.letter_prices(program, words, prices, vocabulary.alphabet, longest)
-    costs = dict(zip(vocabulary.alphabet, letters, strict=True))
-    lengths = [NEVER] * (max(map(len, words), default=0) + 1)
-    for word, price in zip(words, prices, strict=True):
-        over = price - sum(map(costs.__getitem__, word))
-        if over < lengths[len(word)]:
-            lengths[len(word)] = over
-    return letters, lengths
+    if not words or bulk is None:
+        return [0] * len(alphabet)
+    program = Program(automaton, plan, {len(word) for word in words})
+    longest = max(map(len, words))
+    letters: list[int] = yield from bulk.letter_prices(program, words, prices, alphabet, longest)
+    return letters
 
 
 class Program:

@@ -6,7 +6,7 @@ those too that turn out to cost less than their letters and their length, until 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,8 +25,8 @@ _SLIGHTLY = 1e-4
 
 def letter_prices(
     program: Program, words: Sequence[str], prices: Sequence[int], alphabet: str, longest: int
-) -> list[int]:
-    """A price for each letter of the alphabet, in millionths.
+) -> Generator[None, None, list[int]]:
+    """A price for each letter of the alphabet, in millionths, in steps: a program solved is one.
 
     Parameters
     ----------
@@ -53,6 +53,7 @@ def letter_prices(
     found = np.zeros(program.n_variables)
     for _ in range(_ROUNDS):
         found = _solved(program, counts[chosen], lengths[chosen], costs[chosen])
+        yield
         letters = found[:n_letters].astype(np.float32)
         over = costs - counts @ letters - found[program.first_length + lengths]
         too_cheap = np.flatnonzero((over < -_SLIGHTLY) & ~chosen)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 from wordsearch.display.shown import Shown, duration, table_html, worded
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, short, whole_number
-from wordsearch.search.budget import Search, Stream
+from wordsearch.search.budget import Budget, Search, Stream
 from wordsearch.search.ending import ending
 from wordsearch.search.problem import PAUSE, Branch
 from wordsearch.search.run import Run
@@ -216,23 +216,30 @@ class PhraseProblem:
         if not lengths >> LONGEST and (plan.goes_on or not plan.lengths):
             self._credit = round(CREDIT * MILLION)
         self._credited = self.automaton.least * self._credit
-        self._prices = {
-            word: price - self._credit * len(word)
-            for word, price in zip(vocabulary.words, vocabulary.prices, strict=True)
-        }
+        self._vocabulary = vocabulary
         self._words = vocabulary.words
-        self._bound = Bound(self._cheapest(vocabulary), self.automaton, plan)
+        # Of the words that may be part of a phrase, once it is known which.
+        self._prices: dict[str, int] = {}
+        self._bound = Bound(vocabulary, self.automaton, plan, self._least_price)
 
-    def _cheapest(self, vocabulary: Vocabulary) -> Vocabulary:
-        """What each word costs after the word that it follows best."""
-        cheapest = dict(self._prices)
+    def prepare(self) -> Iterator[None]:
+        """Make the bound, in steps; see `Bound.prepare`."""
+        if not self._bound.is_ready:
+            yield from self._bound.prepare()
+            self._prices = {
+                self._words[number]: self._vocabulary.prices[number]
+                - self._credit * len(self._words[number])
+                for number in self._bound.order
+            }
+
+    def _least_price(self, number: int) -> int:
+        """What a word costs after the word that it follows best."""
+        word = self._words[number]
+        price = self._vocabulary.prices[number]
+        saved = 0
         if self._pairs is not None:
-            for word in self._pairs.followers:
-                if word in cheapest:
-                    price = cheapest[word]
-                    full = price + self._credit * len(word)
-                    cheapest[word] = price - _saved(self._pairs.best(word), full)
-        return Vocabulary(vocabulary.words, list(cheapest.values()), vocabulary.alphabet)
+            saved = _saved(self._pairs.best(word), price)
+        return price - saved - self._credit * len(word)
 
     def after(self, word: str) -> Mapping[str, int]:
         """What is taken off the price of the words that often follow one."""
@@ -248,6 +255,9 @@ class PhraseProblem:
 
     def roots(self) -> Iterator[_Begun]:
         """No word."""
+        for _ in self.prepare():
+            # One who searches word by word can't stop between these.
+            pass
         if self.automaton.start != DEAD:
             yield _Begun((), 0, self.automaton.start, 0)
 
@@ -262,13 +272,13 @@ class PhraseProblem:
             bonuses = self.after(state.words[-1])
             before = self.automaton.after_space(before)
         length = plan.length(state.place)
-        for word in self._words:
+        for word, own_price in self._prices.items():
             if length in (0, len(word)):
                 after = before
                 for letter in word:
                     after = self.automaton.step(after, self._codes[letter])
                 if after != DEAD:
-                    price = state.price + self._prices[word] - bonuses.get(word, 0)
+                    price = state.price + own_price - bonuses.get(word, 0)
                     words = (*state.words, word)
                     yield Branch(word, _Begun(words, price, after, plan.after(state.place)))
 
@@ -374,6 +384,9 @@ class PhraseProblem:
         """What the search finds and the idioms, in the order of their prices, those of one price by
         the alphabet; `PAUSE` where the budget is used up.
         """
+        for _ in self.prepare():
+            while _is_used_up(search.budget):
+                yield PAUSE
         phrases = PhraseSearch(
             self.automaton,
             self._plan,
@@ -415,6 +428,13 @@ class PhraseProblem:
             letters = len(text) - len(words) + 1
             idioms.append((round(price * MILLION) - self._credit * letters, text))
         return sorted(idioms, reverse=True)
+
+
+def _is_used_up(budget: Budget) -> bool:
+    """Whether a search has to stop here, for a while."""
+    nodes = budget.grant()
+    budget.refund(nodes)
+    return not nodes
 
 
 def _counter(search: Search) -> Callable[[int], None]:

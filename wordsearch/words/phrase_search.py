@@ -18,8 +18,10 @@ never looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
-from typing import NamedTuple, TypeAlias
+from itertools import chain, repeat
+from typing import TypeAlias
 
 from wordsearch.errors import PuzzleError
 from wordsearch.words.automaton import DEAD, Automaton
@@ -28,8 +30,10 @@ from wordsearch.words.phrase_bound import Bound
 from wordsearch.words.phrase_plan import NEVER, Plan
 
 MOST_OPTIONS = 1_500_000  # in memory at once
+_STEPS_COUNTED = 1_000  # along a letter graph count as one of the search's
 _STATE = 8  # options that take as much memory as a state does
-_TIERS = (300, 1_500, 6_000, 25_000)  # words of each, and one of all others
+_FIRST_TIERS = (300, 1_500, 6_000)  # words of each
+_TIER_SIZE = 25_000  # words of each of the others: its graph is made in a tenth of a second
 
 # The kinds of entries of a state's heap. At one price what is not known yet comes first.
 _TIER = 0  # of words that were not looked at
@@ -53,21 +57,34 @@ class Paused(Exception):
     """The budget is used up; the search can go on where it stopped."""
 
 
-class _Tier(NamedTuple):
+class _Tier:
     """Words of about the same reduced price, and their letter graph.
 
-    Attributes
+    Parameters
     ----------
     least : int
         No word's reduced price is less.
-    codes : list of int
-        The graph's letters as the automaton numbers them.
+    words : list of str
+        In order.
+    alphabet : str
+        The automaton's.
     """
 
-    least: int
-    words: list[str]
-    graph: LetterGraph
-    codes: list[int]
+    def __init__(self, least: int, words: list[str], alphabet: str) -> None:
+        self.least = least
+        self.words = words
+        self.longest = max(map(len, words))
+        self._alphabet = alphabet
+
+    @cached_property
+    def graph(self) -> LetterGraph:
+        """Made when the first state asks for words of the tier."""
+        return LetterGraph.from_words(self.words)
+
+    @cached_property
+    def codes(self) -> list[int]:
+        """The graph's letters as the automaton numbers them."""
+        return [self._alphabet.index(letter) for letter in self.graph.alphabet]
 
 
 class PhraseSearch:
@@ -198,7 +215,11 @@ class PhraseSearch:
                 self._rests[state].append(text)
                 self._push(state, option, found + 1)
             elif kind == _TIER:
-                self._open_tier(state, option)
+                try:
+                    self._open_tier(state, option)
+                except Paused:
+                    heappush(heap, entry)
+                    raise
             else:
                 self._look_behind(state, entry, most)
         return costs[rank]
@@ -336,12 +357,16 @@ class PhraseSearch:
         """The words of a tier that may come next, each with the automaton's state after it."""
         automaton = self._automaton
         graph = tier.graph
-        length = self._plan.length(place) or max(map(len, tier.words))
         exact = self._plan.length(place)
+        length = exact or tier.longest
         found = []
         # A node, the automaton's state there, letters so far, and the words before it.
         visits = [(0, state, 0, 0)]
+        steps = 0
         while visits:
+            steps += 1
+            if steps % _STEPS_COUNTED == 0:
+                self._count(1)
             node, state, size, number = visits.pop()
             if graph.terminal[node]:
                 if exact in (0, size):
@@ -403,13 +428,11 @@ def _tiers(alphabet: str, bound: Bound, words: Sequence[str]) -> list[_Tier]:
     """The words that may be part of a phrase, in tiers of their reduced price."""
     tiers = []
     first = 0
-    for size in (*_TIERS, len(words)):
+    sizes = chain(_FIRST_TIERS, repeat(_TIER_SIZE))
+    while first < len(bound.order):
+        size = next(sizes)
         numbers = sorted(bound.order[first : first + size])
-        if not numbers:
-            break
         chosen = [words[number] for number in numbers]
-        graph = LetterGraph.from_words(chosen)
-        codes = [alphabet.index(letter) for letter in graph.alphabet]
-        tiers.append(_Tier(bound.reduced[first], chosen, graph, codes))
+        tiers.append(_Tier(bound.reduced[first], chosen, alphabet))
         first += size
     return tiers

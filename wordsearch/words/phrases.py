@@ -9,6 +9,7 @@ the fewest that the pattern must have.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from wordsearch.errors import check_flag, checked, whole_number
@@ -66,6 +67,21 @@ def widened(vocabulary: Vocabulary, others: Mapping[str, float]) -> Vocabulary:
     words = sorted(prices)
     alphabet = "".join(sorted(set(vocabulary.alphabet).union(*others)))
     return Vocabulary(words, [prices[word] for word in words], alphabet)
+
+
+@lru_cache(maxsize=1)
+def _named(name: str) -> Lexicon:
+    """The list of a name, with all that is made of it: that takes longer than most searches."""
+    return as_lexicon(name)
+
+
+def _lexicon_of(lexicon: Words) -> Lexicon:
+    """The lexicon that is meant; a list that comes with the package or another one is kept for the
+    next call, a file of the system may change until then.
+    """
+    if isinstance(lexicon, str) and not lexicon.startswith("system:"):
+        return _named(lexicon)
+    return as_lexicon(lexicon)
 
 
 # --- what one asks for ----------------------------------------------------------------------------
@@ -164,7 +180,7 @@ def phrases(
     whole_number("misses", misses, 0, 1)
     read = parse(pattern)
     plan = plan_of(lengths, words)
-    known = as_lexicon(lexicon)
+    known = _lexicon_of(lexicon)
 
     def kept() -> None:
         solver()
