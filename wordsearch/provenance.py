@@ -215,7 +215,7 @@ class Provenance:
         if self.uniqueness.dictionary != known.name:
             known = people_know(self.load_lexicon())
         # Others that its maker drew from are left out: in fewer words it is the only one, too.
-        return known.including(self.answer)
+        return known.including(filter(None, self.answer))
 
     def __str__(self) -> str:
         rating = self.rating or "not rated"

@@ -78,9 +78,10 @@ class PlayPart(Protocol[Puzzle]):
             ``words``, an iterable of str: those that may be laid; the page packs them.
             ``solutions``, a list of anything that JSON has: every solved board, the maker's first;
             empty where there is none. ``complete``: whether these are all. ``rules``: what is to be
-            done, in sentences. ``bonus``, if there is one: what a solved board is praised with. And
-            what else the rules need. ``solutions`` and ``bonus`` reach the page as ``secret``; it
-            adds ``kind, id, title, lexicon, level, note``.
+            done, in sentences. ``bonus``, if there is one: what a solved board is praised with.
+            ``reasons``, where a puzzle has this part: see `wordsearch.games.page.reasons`. And what
+            else the rules need. ``solutions``, ``bonus`` and ``reasons`` reach the page as
+            ``secret``; it adds ``kind, id, title, lexicon, level, note``.
         """
 
 

@@ -7,7 +7,9 @@ here.
 
 from __future__ import annotations
 
+import json
 import re
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from functools import partial
 from inspect import getfile
@@ -28,8 +30,8 @@ from wordsearch.words.given import as_lexicon
 HOST = "http://wordsearch.test/"
 POSITIONS = 1_000
 # Plays at random, from a seed: moves that make sense, moves that make none, and now and then a hint
-# or an undoing. At each position it keeps what the check says, what hints lead to from a copy of
-# the game, and what was refused.
+# or an undoing. At each position it keeps what the check says, the first two hints with the boards
+# that they leave, what hints lead to from a copy of the game, and what was refused.
 WANDER = """async ([kind, data, positions]) => {
     const { Game, unpacked } = await import("/games/shell.js");
     const { default: { rules: makeRules } } = await import(`/puzzles/${kind}/play.js`);
@@ -62,12 +64,15 @@ WANDER = """async ([kind, data, positions]) => {
         const twin = new Game(rules);
         twin.board = twin.base = game.board;
         let hints = 0;
+        const first = [];
         for (; !twin.solved && hints < 500; hints += 1) {
             const hint = twin.do("hint", below(6) - 1);
             if (hint.refused) throw new Error(`a hint was refused: ${hint.text}`);
+            if (hints < 2) first.push({ text: hint.text, pieces: rules.pieces(twin.board) });
             player.follow?.(twin, hint.text);
         }
-        told.push({ board: game.board, solved: game.solved, check: game.do("check").text, hints, end: twin.board, told: twin.solved });
+        const pieces = [game.board, twin.board].map(rules.pieces);
+        told.push({ board: game.board, solved: game.solved, check: game.do("check").text, hints, first, pieces, end: twin.board, told: twin.solved });
     }
     return { told, refused };
 }"""
@@ -144,6 +149,11 @@ def test_a_thousand_positions(page: Page, name: str) -> None:
     possible = {"right"} if isinstance(puzzle, WordListPuzzle) else {"right", "wrong"}
     assert verdicts >= possible
 
+    steps = hidden(game)[2]
+    if any(step["laid"] for step in steps):
+        said = {what_is_said_first(position, steps) for position in found["told"]}
+        assert said >= {"a wrong piece", "a step"}
+
     assert len({refusal["text"] for refusal in found["refused"]}) > 2
     for refusal in found["refused"]:
         assert re.fullmatch(r"[^.]+\.", refusal["text"].replace("“.”", "")), refusal
@@ -163,6 +173,75 @@ def verdict(puzzle: Any, position: dict[str, Any], pieces: set[Any], fewest: int
     count = re.match(r"Not quite: (\d+) of (\d+) ", text)
     assert count and (int(count[1]), int(count[2])) == (fewest, len(pieces))
     return "wrong"
+
+
+def what_is_said_first(position: dict[str, Any], steps: list[dict[str, Any]]) -> str:
+    """Whether a hint names a wrong piece, or the first step that is not on the board, having been
+    compared with what is so.
+    """
+    if position["solved"]:
+        return "nothing"
+    before, end = map(spots, position["pieces"])
+    first, *others = position["first"]
+    if before - end:
+        # One piece is taken away, a wrong one, and named.
+        [wrong] = before - spots(first["pieces"])
+        assert wrong not in end and ("in the way" in first["text"] or " is not " in first["text"])
+        return "a wrong piece"
+    if not first["text"].startswith("Look at "):
+        return "a letter"
+    [second] = others
+    assert spots(first["pieces"]) == spots(second["pieces"]) == before
+    number = next(n for n, step in enumerate(steps) if step["sentence"] == second["text"])
+    step = steps[number]
+    assert first["text"] == f"Look at {step['where']}."
+    # What it concludes is so and is not there yet; what it needs is there.
+    laid = spots(step["laid"])
+    assert laid <= end and (not laid or not laid <= before)
+    assert all(spots(steps[fact]["laid"]) <= before for fact in step["because"])
+    assert all(spots(earlier["laid"]) <= before for earlier in steps[:number])
+    return "a step"
+
+
+def spots(pieces: list[str]) -> set[tuple[str, ...]]:
+    """Pieces by where they lie: a pyramid's paths over the same cells are one."""
+    return {tuple(sorted(piece.split(","))) for piece in pieces}
+
+
+def hidden(game: dict[str, Any]) -> Any:
+    return json.loads(b64decode(game["secret"]))
+
+
+def test_a_hint_gives_the_place_then_the_sentence_then_the_letter(page: Page) -> None:
+    puzzle = ws.Pyramid.parse("p ir aao ntib ogueo")
+    game = carried(puzzle, ws.Lexicon.load("american-english"))
+    hints = page.evaluate(
+        """async (data) => {
+            const { Game } = await import("/games/shell.js");
+            const { default: { rules } } = await import("/puzzles/pyramid/play.js");
+            const game = new Game(rules(data));
+            const hint = () => game.do("hint").text;
+            const found = [hint(), hint(), hint(), hint(), hint(), hint(), hint()];
+            game.do("drop");
+            for (const letter of "tango") game.do("type", letter);
+            game.do("lay");
+            return [...found, hint(), hint()];
+        }""",
+        game,
+    )
+    assert hints == [
+        "Look at the right O of row 5.",
+        "Of the words of american-english, both words over the right O of row 5 (obit, oboe) cover "
+        "the B: not bit, obit through the O of row 3.",
+        "Look at the U.",
+        "Of the words of american-english, each word over the U (guitar, gut, tug) covers the T: "
+        "not obit through the right O of row 5, ratio, tango, tie.",
+        "Look at the left O of row 5.",
+        "Of the words of american-english, only PIANO covers the left O of row 5.",
+        "A word begins “p” here.",
+        "“tango” is in the way: it is lifted.",
+        "A word begins “p” here.",
+    ]
 
 
 def test_a_list_that_is_not_complete_calls_nothing_wrong(page: Page) -> None:

@@ -62,7 +62,8 @@ def test_a_game_is_plain_data_with_its_answer_hidden(name):
     assert game["kind"] == sample.puzzle.name
     assert (game["level"], game["complete"]) == (3, True)
     assert "these words" in game["lexicon"] and game["rules"].endswith(".")
-    solutions, bonus = secret(game)
+    solutions, bonus, reasons = secret(game)
+    assert bool(reasons) == sample.puzzle.has_part("reasons")
     assert solutions and json.dumps(game)
     if sample.puzzle.bonus:
         assert bonus == sample.puzzle.bonus and bonus not in json.dumps(game)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from inspect import getfile
@@ -24,6 +24,7 @@ from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_text, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import puzzle_type, with_part
+from wordsearch.reasons.sets import Option
 from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import counted
@@ -67,7 +68,7 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
     level = 0
     if puzzle.provenance and puzzle.provenance.rating and puzzle.provenance.rating.level:
         level = puzzle.provenance.rating.level
-    secret = msgspec.json.encode((game["solutions"], game.get("bonus", "")))
+    hidden = (game["solutions"], game.get("bonus", ""), game.get("reasons", []))
     game |= {
         "kind": puzzle.name,
         "id": sha256(puzzle.to_json().encode()).hexdigest()[:12],
@@ -78,10 +79,11 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
         "level": level,
         "note": _note(puzzle, game, words),
         "words": packed(game["words"]),
-        "secret": b64encode(secret).decode(),
+        "secret": b64encode(msgspec.json.encode(hidden)).decode(),
     }
     del game["solutions"]
     game.pop("bonus", None)
+    game.pop("reasons", None)
     size = len(msgspec.json.encode(game))
     if size > SIZE:
         raise PuzzleError(
@@ -149,6 +151,40 @@ def solved(puzzle: Puzzle, lexicon: Lexicon, **options: Any) -> tuple[list[Any],
     different = {solution.words: solution for solution in solutions}
     in_order = sorted(different.values(), key=lambda solution: solution.words != own)
     return in_order, run.status == "complete"
+
+
+def reasons(
+    puzzle: Puzzle, lexicon: Lexicon, pieces: Callable[[Option], list[str]], **options: Any
+) -> list[dict[str, Any]]:
+    """The steps of a solution, for hints, as ``shell.js`` has them.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        If it was made, the words count in which its answer is the only one.
+    lexicon : Lexicon
+        Whose words count otherwise.
+    pieces : callable
+        What an option that is laid is on the board of ``play.js``.
+    **options
+        Of `puzzle.reasons`.
+    """
+    words = lexicon
+    if puzzle.provenance is not None:
+        with suppress(LexiconError):
+            words = puzzle.provenance.known_words()
+    found = puzzle.reasons(words, **options)
+    if found.status == "none fits":
+        return []
+    return [
+        {
+            "where": step.where,
+            "sentence": f"Of {step.words}, {step.sentence}.",
+            "laid": [piece for option in step.laid for piece in pieces(option)],
+            "because": [number - 1 for number in step.because],
+        }
+        for step in found
+    ]
 
 
 def _note(puzzle: Puzzle, game: Mapping[str, Any], lexicon: Lexicon) -> str:

@@ -24,7 +24,7 @@
  * @property {string} language - Its code, as in "de"; "" where it is not known.
  * @property {string} letters - Those of puzzles in that language and on the board, for `spelled`.
  * @property {string} words - Words that may be laid; `unpacked(words)` is a Set.
- * @property {string} secret - `opened(secret)` is [solutions, bonus], as play.py gave them.
+ * @property {string} secret - `opened(secret)` is [solutions, bonus, reasons], as play.py gave them.
  * @property {boolean} complete - Whether these are all solutions.
  * @property {number} level - How hard it should be, 1 to 5; 0 where that is not known.
  * @property {string} note - What is known of its solutions, in a sentence; the shell shows it.
@@ -50,6 +50,16 @@
  */
 
 /**
+ * A step of a solution, as a person would take it; it lays pieces, or rules out words that later steps need not look at.
+ *
+ * @typedef {object} Step
+ * @property {string} where - Where to look: "the U of row 4".
+ * @property {string} sentence - What is concluded, and why.
+ * @property {Piece[]} laid
+ * @property {number[]} because - The steps that it needs.
+ */
+
+/**
  * What the rules owe; what else they have is for the view.
  *
  * @typedef {object} Rules
@@ -69,6 +79,9 @@
  * @property {(board: Board) => string} [check] - In place of the shell's own: whether it is right so far.
  * @property {(board: Board) => string} [note] - A fact that is always shown, such as how many words are found.
  * @property {string} [amiss] - What has to happen to wrong pieces; "must go".
+ * @property {Step[]} [reasons] - The steps of a solution; hints follow them.
+ * @property {(board: Board, target: Set<Piece>, piece: Piece) => Moved} [towards] - A step towards a piece that a target has; needed with `reasons`.
+ * @property {(piece: Piece) => string} [spot] - Pieces of the same spot are one to `reasons`; by default each is its own.
  * @property {(board: Board, target: Set<Piece>) => number} [farness] - Which of the targets with as few wrong pieces is nearer.
  */
 
@@ -141,6 +154,7 @@ export class Game {
     this.board = this.base = rules.start;
     this.past = [];
     this.hints = this.seconds = 0;
+    this.told = []; // the numbers of steps, once for each hint that told of it
   }
 
   get solved() {
@@ -149,16 +163,16 @@ export class Game {
 
   // What is kept: plain values.
   get kept() {
-    return { board: this.base, past: this.past.slice(-100), hints: this.hints, seconds: this.seconds, solved: this.solved };
+    return { board: this.base, past: this.past.slice(-100), hints: this.hints, seconds: this.seconds, told: this.told, solved: this.solved };
   }
 
   // Go on from what was kept; a board that the rules cannot read is thrown away, with all else.
-  restore({ board, past, hints, seconds }) {
+  restore({ board, past, hints, seconds, told = [] }) {
     const sound = (one) => JSON.stringify(Object.keys(one).sort()) === JSON.stringify(Object.keys(this.rules.start).sort());
-    if (!Array.isArray(past) || ![board, ...past].every(sound) || !(hints >= 0) || !(seconds >= 0)) throw new Illegal("");
+    if (!Array.isArray(past) || !Array.isArray(told) || ![board, ...past].every(sound) || !(hints >= 0) || !(seconds >= 0)) throw new Illegal("");
     for (const one of [board, ...past]) this.rules.pieces(one);
     this.rules.solved(board);
-    Object.assign(this, { board, base: board, past, hints, seconds });
+    Object.assign(this, { board, base: board, past, hints, seconds, told });
   }
 
   // Make a move, and say what came of it: one sentence or two, and whether it was refused.
@@ -192,6 +206,7 @@ export class Game {
 
   restart() {
     if (JSON.stringify(this.board) === JSON.stringify(this.rules.start)) refuse("The board is empty.");
+    this.told = [];
     return this.move([this.rules.start, "Started over; Undo brings it back."]);
   }
 
@@ -222,13 +237,36 @@ export class Game {
     return `Not quite: ${wrong} of ${counted(laid, rules.piece)} ${rules.amiss ?? "must go"}.`;
   }
 
-  // Reveal a little of the nearest solution: take back what is in its way, else go one step on.
+  // Reveal a little of the nearest solution: take back what is in its way, else go one step on, with its reason if there is one.
   hint(at = -1) {
     if (this.solved) refuse("It is solved: there is nothing left to reveal.");
     const { target, wrong } = this.nearest();
     this.hints += 1;
-    if (!wrong.length) return this.move(this.rules.reveal(this.board, target, at));
-    return this.move(this.rules.takeBack(this.board, wrong[0]));
+    if (wrong.length) return this.move(this.rules.takeBack(this.board, wrong[0]));
+    return this.reason(target) ?? this.move(this.rules.reveal(this.board, target, at));
+  }
+
+  // Of the first step whose conclusion is not on the board, its place, then its sentence, then a letter; null where the steps
+  // lead to another solution, or all are there.
+  reason(target) {
+    const { board, rules } = this;
+    const steps = rules.reasons ?? [];
+    const spot = rules.spot ?? ((piece) => piece);
+    const wanted = new Map([...target].map((piece) => [spot(piece), piece]));
+    if (!steps.every(({ laid }) => laid.every((piece) => wanted.has(spot(piece))))) return null;
+    const there = new Set(rules.pieces(board).map(spot));
+    const missing = ({ laid }) => laid.find((piece) => !there.has(spot(piece)));
+    const timesTold = (number) => this.told.filter((one) => one === number).length;
+    // What only rules words out is open until it was said, if a step that is open needs it.
+    const isOpen = (step, number) => step.laid.length ? missing(step) !== undefined
+      : timesTold(number) < 2 && steps.some((user, other) => user.because.includes(number) && isOpen(user, other));
+    const number = steps.findIndex(isOpen);
+    if (number < 0) return null;
+    const times = timesTold(number);
+    this.told.push(number);
+    if (times === 0) return `Look at ${steps[number].where}.`;
+    if (times === 1) return steps[number].sentence;
+    return this.move(rules.towards(board, target, wanted.get(spot(missing(steps[number])))));
   }
 
   // One line to keep or to hand on, if the player wants.

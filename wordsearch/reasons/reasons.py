@@ -46,6 +46,8 @@ class Reason:
         puzzle and the list of words.
     looked_at : tuple of Item
         The items whose words are looked at.
+    where : str
+        Where to look, with nothing given away: "the U of row 4".
     sentence : str
         The step as a person would say it, without the steps that it needs.
     table : tuple of tuple of str
@@ -59,6 +61,7 @@ class Reason:
     struck: Sequence[Option]
     because: tuple[int, ...]
     looked_at: tuple[Item, ...]
+    where: str
     sentence: str
     table: Table = ()
     words: str = ""
@@ -279,6 +282,7 @@ def reasons_of(
                 struck=Chosen(choices.options, argument.struck),
                 because=tuple([fact + 1 for fact in facts]),
                 looked_at=argument.looked_at,
+                where=speaker.where(),
                 sentence=speaker.sentence(),
                 table=speaker.table(),
                 words=words,

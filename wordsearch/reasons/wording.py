@@ -27,8 +27,8 @@ class Wording:
     covers: tuple[str, str] = ("covers", "cover")
     #: What stands between a word and the item that it is for.
     over = "for"
-    #: What the items are called that words are laid for, in tables.
-    places = "item"
+    #: One of the items that words are laid for, in tables.
+    place = "item"
 
     def item(self, item: Item) -> str:
         """An item: "the U of row 4", "row 3", "clue 2"."""
@@ -129,6 +129,15 @@ class Speaker:
         """The argument's sentence, without its facts."""
         return SENTENCES[self.argument.technique](self)
 
+    def where(self) -> str:
+        """Where to look; of what follows from a supposition, where it ends."""
+        items = self.argument.looked_at
+        if self.argument.technique == "either way":
+            return "what is left"
+        if self.argument.technique == "trial":
+            items = items[-1:]
+        return " and ".join(map(self.wording.item, items))
+
     # -- pieces of sentences -----------------------------------------------------------------------
 
     def words(self, item: Item) -> list[str]:
@@ -219,7 +228,7 @@ class Speaker:
 
     def cases(self) -> str:
         if self.before.sets.tables:
-            return self._in_turn(f"would leave another {self.wording.places} without a word")
+            return self._in_turn(f"would make another {self.wording.place} impossible")
         [item] = self.argument.looked_at
         struck = self.struck()
         words = self.words(item)
@@ -235,7 +244,7 @@ class Speaker:
 
     def trial(self) -> str:
         if len(self.argument.chains) > 1:
-            return self._in_turn(f"would lead to a {self.wording.places} without a word")
+            return self._in_turn(f"would lead, step by step, to an impossible {self.wording.place}")
         [failure] = self.argument.chains
         [name] = self.struck()
         state = self.before.with_laid(failure.number)
@@ -268,15 +277,15 @@ class Speaker:
             dead = self.found(before & ~left)
             return f"{listed(dead, ' and')} {fail}: not for {self.wording.item(item)}"
 
-        target = self.wording.target(item, self.before)
-        sentence = f"of {self.numbered(before)} for {target}, {n_dead:,} {fail}"
+        every = f"{self.numbered(before)} for {self.wording.target(item, self.before)}"
         if not left:
-            return f"of {self.numbered(before)} for {target}, each {fail}"
+            return f"each of {every} {fail}"
         if n_left == 1:
-            return f"{sentence}: it is {laid_name(self.options[left.bit_length() - 1])}"
+            word = laid_name(self.options[left.bit_length() - 1])
+            return f"all but one of {every} {fail}: it is {word}"
         if n_left > MOST_NAMED:
-            return f"{sentence}: {n_left:,} are left"
-        return f"{sentence}: {listed(self.found(left), ' or')} is left"
+            return f"all but {n_left:,} of {every} {fail}"
+        return f"all but {n_left} of {every} {fail}: it is {listed(self.found(left), ' or')}"
 
     def found(self, options: int) -> list[str]:
         """The words of options."""
@@ -299,7 +308,7 @@ class Speaker:
         by_place: dict[Item, list[str]] = {}
         for item, words in self._failing().items():
             by_place[item] = sorted(words)
-        rows = [(f"{self.wording.places} without a word", "words", "for example")]
+        rows = [(f"impossible {self.wording.place}", "words", "for example")]
         for item, words in by_place.items():
             examples = ", ".join(words[:EXAMPLES])
             rows.append((self.wording.item(item), f"{len(words):,}", examples))

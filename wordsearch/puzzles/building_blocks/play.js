@@ -7,7 +7,7 @@ const sorted = (text) => [...text].sort().join("");
 
 function rules({ rows, blocks, words: packed, lexicon, letters, secret, complete }) {
   const words = unpacked(packed);
-  const [solutions, phrase] = opened(secret);
+  const [solutions, phrase, reasons] = opened(secret);
   const targets = solutions.map((filled) => new Set(filled.map((block, blank) => `${blank}:${block}`)));
   const size = [...blocks[0]].length;
   // For each row its pieces: a text, or the number of a blank.
@@ -88,6 +88,10 @@ function rules({ rows, blocks, words: packed, lexicon, letters, secret, complete
       const blank = Number(piece.split(":")[0]);
       const why = complete ? "in the way" : "not in the nearest solution known";
       return [moves.take(board, blank)[0], `“${textOf(board, blank)}” is ${why} in row ${rowOf[blank] + 1}: it is taken back.`];
+    },
+    reasons,
+    towards(board, target, piece) {
+      return this.reveal(board, target, Number(piece.split(":")[0]));
     },
     // The block of the blank that is looked at, else of the first that is open; then the phrase.
     reveal(board, target, at) {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any
 
-from wordsearch.games.page import solved
+from wordsearch.games.page import reasons, solved
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
+from wordsearch.reasons.sets import Option
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -19,6 +20,15 @@ def game(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
     )
     if puzzle.bonus:
         rules += "; those left over spell a bonus phrase"
+    n_blanks = [len(slots.blank) for slots in puzzle.slots]
+    first_blanks = list(accumulate(n_blanks, initial=0))
+
+    def filled(option: Option) -> list[str]:
+        """What is in each blank of a row, as ``play.js`` says it."""
+        first = first_blanks[option.place]
+        blocks = [option.word[blank] for blank in puzzle.slots[option.place].blank]
+        return [f"{blank}:{block}" for blank, block in enumerate(blocks, first)]
+
     return {
         "rows": [puzzle.pieces(pattern) for pattern in puzzle.patterns],
         "blocks": puzzle.blocks,
@@ -27,4 +37,5 @@ def game(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
         "bonus": puzzle.bonus,
         "complete": complete,
         "rules": f"{rules}. Words are those of {lexicon.name}.",
+        "reasons": reasons(puzzle, lexicon, filled),
     }

@@ -24,7 +24,7 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
   const rowOf = rows.flatMap((row, number) => [...row].map(() => number));
   const base = rows.length;
   const words = unpacked(packed);
-  const [covers] = opened(secret);
+  const [covers, , reasons] = opened(secret);
   const solved = covers.map((cover) => new Set(cover.map(key)));
   const coverOf = new Map(solved.map((target, number) => [target, covers[number]]));
   const cellAt = (row, column) => (column >= 0 && column <= row && row < base ? row * (row + 1) / 2 + column : -1);
@@ -48,6 +48,12 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
     const next = { words: [...board.words, path], path: [] };
     const left = letters.length - covered(next);
     return [next, `“${spelled(path)}” covers ${counted(path.length, "cell")}; ${left || "none"} left.`];
+  };
+  // One more cell of a word than the path has of it; the last one lays it.
+  const onward = (board, word) => {
+    const shown = word.slice(0, shares(board.path, word) + 1);
+    if (shown.length === word.length) return laid(board, word);
+    return [{ ...board, path: shown }, `A word begins “${spelled(shown)}” here.`, true];
   };
   // The paths of free cells that spell these letters.
   function* spellings(board, wanted, path = []) {
@@ -127,15 +133,16 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
       const [next] = moves.lift(board, number);
       return [next, `“${spelled(board.words[number])}” is in the way${complete ? "" : " of the nearest solution known"}: it is lifted.`];
     },
-    // One more cell of the word that agrees best with the path; its last cell lays it.
+    // One more cell of the word that agrees best with the path.
     reveal(board, target, at) {
       const open = coverOf.get(target).filter((path) => !board.words.some((mine) => key(mine) === key(path)));
       const looked = board.path.length ? [] : open.filter((path) => path.includes(at));
       const word = (looked.length ? looked : open).reduce((best, path) => shares(board.path, path) > shares(board.path, best) ? path : best);
-      const shown = word.slice(0, shares(board.path, word) + 1);
-      if (shown.length === word.length) return laid(board, word);
-      return [{ ...board, path: shown }, `A word begins “${spelled(shown)}” here.`, true];
+      return onward(board, word);
     },
+    reasons,
+    towards: (board, target, piece) => onward(board, coverOf.get(target).find((path) => key(path) === piece)),
+    spot: (piece) => piece.split(",").sort().join(), // a word that lies on the same cells either way
     praise: (board) => `Solved: ${board.words.map(spelled).join(", ")} cover the pyramid.`,
     shared: (board) => covered(board) === letters.length ? `${letters.length} cells covered by ${counted(board.words.length, "word")}` : "",
   };

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from wordsearch.games.page import own_words, solved
+from wordsearch.games.page import own_words, reasons, solved
 from wordsearch.puzzles.pyramid.paths import word_paths
 from wordsearch.puzzles.pyramid.puzzle import Pyramid
+from wordsearch.reasons.sets import Option
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -28,4 +29,10 @@ def game(puzzle: Pyramid, lexicon: Lexicon) -> dict[str, Any]:
         "solutions": [[placement.path for placement in cover] for cover in covers],
         "complete": complete,
         "rules": rules,
+        "reasons": reasons(puzzle, lexicon, _path, min_length=fewest),
     }
+
+
+def _path(option: Option) -> list[str]:
+    """A word as it is called in ``play.js``: by its cells."""
+    return [",".join(map(str, option.place.path))]

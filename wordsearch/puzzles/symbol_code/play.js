@@ -6,7 +6,8 @@ const OPEN = "·";
 
 function rules({ symbols, clues, given, alphabet, text, words: packed, lexicon, secret, complete }) {
   const words = unpacked(packed);
-  const solutions = opened(secret)[0].map((letters) => [...letters].map((letter) => letter.trim()));
+  const [answers, , reasons] = opened(secret);
+  const solutions = answers.map((letters) => [...letters].map((letter) => letter.trim()));
   const fixed = (symbol) => given[symbol] !== "";
   const piece = (letter, symbol) => `${symbol}:${letter}`;
   const solved = solutions.map((letters) => new Set(letters.map(piece).filter((_, symbol) => letters[symbol] && !fixed(symbol))));
@@ -62,6 +63,11 @@ function rules({ symbols, clues, given, alphabet, text, words: packed, lexicon, 
       const symbol = Number(wrong.split(":")[0]);
       const why = complete ? "" : " in the nearest solution known";
       return [give(board, symbol, ""), `${symbols[symbol]} is not ${board.letters[symbol]}${why}: that letter is taken away.`];
+    },
+    reasons,
+    towards(board, target, piece) {
+      const [symbol, letter] = piece.split(":");
+      return moves.assign(board, Number(symbol), letter);
     },
     // The letter of the symbol that is looked at, else of the open one that the clues show most.
     reveal(board, target, at) {

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from wordsearch.games.page import solved
+from wordsearch.games.page import reasons, solved
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
+from wordsearch.reasons.sets import Option
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -28,6 +29,12 @@ def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
         "".join(solution.code.get(symbol, " ") for symbol in puzzle.symbols)
         for solution in solutions
     ]
+
+    def read(option: Option) -> list[str]:
+        """The letters of symbols that are not given, as ``play.js`` says them."""
+        letters = option.colours.items()
+        return [f"{numbers[symbol]}:{letter}" for symbol, letter in letters if symbol not in known]
+
     return {
         "symbols": puzzle.symbols,
         "clues": [[numbers[symbol] for symbol in clue] for clue in puzzle.clues],
@@ -39,6 +46,7 @@ def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
         "complete": complete,
         "rules": "Give each symbol a letter, different symbols different letters, so that "
         f"{clues} is a word of {lexicon.name}.",
+        "reasons": reasons(puzzle, lexicon, read),
     }
 
 

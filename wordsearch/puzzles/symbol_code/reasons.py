@@ -97,10 +97,10 @@ class Clues(Wording):
     """A clue is called by its number, a word of a cryptogram by itself."""
 
     covers = ("fits", "fit")
-    places = "clue"
 
     def __init__(self, code: SymbolCode) -> None:
         self._code = code
+        self.place = "word of the text" if code.text else "clue"
 
     def item(self, item: Item) -> str:
         if self._code.text:
