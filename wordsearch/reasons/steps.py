@@ -69,7 +69,8 @@ class Chain:
         wanted = {n for n, argument in enumerate(arguments) if argument.laid}
         if self.status == "none fits":
             wanted = {len(arguments) - 1}
-        if self.status == "several left":
+        if self.status == "several left" and not self.first.sets.tables:
+            # What was ruled out says why these are left; of hundreds of words nobody wants to know.
             wanted = set(range(len(arguments)))
         for number in reversed(range(len(arguments))):
             if number not in wanted:

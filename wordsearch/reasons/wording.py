@@ -187,7 +187,7 @@ class Speaker:
         struck = self.struck()
         if len(struck) > MOST_NAMED:
             return f", which rules out {len(struck):,} others"
-        return f": not {listed(struck)}"
+        return f", which rules out {listed(struck, ' and')}"
 
     # -- techniques --------------------------------------------------------------------------------
 
@@ -236,11 +236,11 @@ class Speaker:
         if len(words) == 1:
             blocked = f"{words[0]}, the only word {self.over(item)}"
         if len(struck) == 1:
-            return f"{struck[0]} would block {blocked}: so it is not laid"
+            return f"{struck[0]} would block {blocked}: so it cannot be laid"
         if len(struck) > MOST_NAMED:
-            return f"{len(struck):,} words would each block {blocked}: so none of them is laid"
-        end = "neither is" if len(struck) == 2 else "none of them is"
-        return f"{listed(struck, ' and')} would each block {blocked}: so {end} laid"
+            return f"{len(struck):,} words would each block {blocked}: so none of them can be laid"
+        end = "neither" if len(struck) == 2 else "none of them"
+        return f"{listed(struck, ' and')} would each block {blocked}: so {end} can be laid"
 
     def trial(self) -> str:
         if len(self.argument.chains) > 1:
@@ -252,10 +252,10 @@ class Speaker:
         for item, number in failure.links:
             parts.append(self._only(number, item, state))
             state = state.with_laid(number)
-        end = f"no word is left {self.over(failure.end)}"
+        end = f"no word is left to {self.wording.covers[1]} {self.wording.item(failure.end)}"
         if not parts:
-            return f"with {name}, {end}: so it is not laid"
-        return f"suppose {name}: then {', '.join(parts)}, and {end}; so it is not laid"
+            return f"with {name}, {end}: so it cannot be laid"
+        return f"suppose {name}: then {', '.join(parts)}, and {end}; so {name} cannot be laid"
 
     def either_way(self) -> str:
         words = listed([laid_name(self.options[n]) for n in self.argument.laid], " and")
@@ -275,7 +275,9 @@ class Speaker:
         n_dead = before.bit_count() - n_left
         if n_dead <= MOST_NAMED < n_left:
             dead = self.found(before & ~left)
-            return f"{listed(dead, ' and')} {fail}: not for {self.wording.item(item)}"
+            if n_dead == 1:
+                return f"{self.wording.item(item)} is not {dead[0]}, which {fail}"
+            return f"{self.wording.item(item)} is none of {listed(dead, ' and')}: each {fail}"
 
         every = f"{self.numbered(before)} for {self.wording.target(item, self.before)}"
         if not left:
