@@ -34,6 +34,7 @@ def backtrack(search: Search) -> Stream:
                     search.prune(node, depth, item)
                 continue
             while not allowance:
+                search.reached = (depth, None, item[1])
                 allowance = budget.grant()
                 if not allowance:
                     yield PAUSE

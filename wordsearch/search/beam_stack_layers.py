@@ -133,6 +133,7 @@ class BeamStack:
                     self._drop(entry, depth, _BOUND)
             else:
                 if entry.state is not _ORIGIN:
+                    self.search.reached = (depth, entry.order[0], entry.state)
                     # One node at a time: searches inside the step draw on the same budget.
                     budget.refund((yield from budget.granted(0)))
                     stats.count_node(depth)

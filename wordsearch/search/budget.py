@@ -131,6 +131,8 @@ class Search:
     budget: Budget
     recorder: Recorder | None = None
     cut: bool = False  # whether an exhausted strategy left something out
+    #: What it looked at when the budget was last asked: depth, f (None without), and the state.
+    reached: tuple[int, float | None, Any] | None = None
 
     def roots(self) -> Iterator[Any]:
         """The problem's roots as branches."""

@@ -46,6 +46,7 @@ class Problem(Protocol[State, Solution_co]):
     - ``price(solution)``: how unlikely a solution is; a run that has ended has the likeliest first;
     - ``sort_key(solution)``: where there is no price, what an ended run sorts its solutions by;
     - ``explain(run, **options)``: what :meth:`Run.explain` gives;
+    - ``state_text(state)``: a state in a few words, for the line shown while it is searched;
     - ``after(labels)``: the partial puzzle after these choices, which draws itself beside a search
       tree.
     """

@@ -25,6 +25,7 @@ from wordsearch.errors import (
     check_limit,
     check_methods,
     checked,
+    short,
     whole_number,
 )
 from wordsearch.interrupt import Interruptible, by_a_person
@@ -55,15 +56,22 @@ class Limits(TypedDict, total=False):
 
 
 class Progress(NamedTuple):
-    """How far a search is: solutions and nodes so far, seconds since it was started."""
+    """How far a search is: solutions and nodes so far, seconds since it was started, and where it
+    looks: the depth, the bound where there is one, and a state.
+    """
 
     solutions: int
     nodes: int
     seconds: float
+    where: str = ""
 
     def __str__(self) -> str:
         found = f"{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
-        return f"{found}, {self.nodes:,} node{'' if self.nodes == 1 else 's'}, {self.seconds:.1f} s"
+        nodes = f"{self.nodes:,} node{'' if self.nodes == 1 else 's'}"
+        line = f"{found}, {nodes}, {self.seconds:.1f} s"
+        if self.where:
+            line += f"; {self.where}"
+        return line
 
 
 class Run(Shown, Sequence[Solution]):
@@ -465,7 +473,22 @@ class Run(Shown, Sequence[Solution]):
 
     def progress(self) -> Progress:
         """How far it is, without advancing."""
-        return Progress(len(self._solutions), self._stats.total_nodes, self._seconds())
+        return Progress(
+            len(self._solutions), self._stats.total_nodes, self._seconds(), self._where()
+        )
+
+    def _where(self) -> str:
+        """What the search looked at when it last asked whether it may go on."""
+        reached = self._search.reached
+        if reached is None or self._status not in ("ready", "running"):
+            return ""
+        depth, bound, state = reached
+        parts = [f"depth {depth}"]
+        if bound is not None:
+            parts.append(f"bound {bound:g}")
+        shown = getattr(self.problem, "state_text", repr)(state)
+        parts.append(f"at {short(' '.join(shown.split()), 60)}")
+        return ", ".join(parts)
 
     def summary(self) -> str:
         """One line: how many solutions, how the search ended, and how a text was read."""
@@ -489,7 +512,7 @@ class Run(Shown, Sequence[Solution]):
         return getattr(self.problem, "own_heuristics", ())
 
     def __repr__(self) -> str:
-        solutions, nodes, _ = self.progress()
+        solutions, nodes, *_ = self.progress()
         return f"<Run {self._status}: {solutions:,} solutions, {nodes:,} nodes>"
 
     def __str__(self) -> str:

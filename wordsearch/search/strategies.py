@@ -247,6 +247,7 @@ def _best_first(search: Search, by_key: bool) -> Stream:
     for root in (yield from frontier.priced(search.roots())):
         push(root)
     while heap:
+        search.reached = (heap[0].depth, heap[0].f, heap[0].state)
         allowance = yield from search.budget.granted(allowance)
         entry = heapq.heappop(heap)
         if frontier.key is not None and cheapest[frontier.key(entry.state)] < entry.cost:
@@ -274,6 +275,7 @@ def beam_layers(search: Search, width: int) -> Generator[Any, None, list[_Open]]
         narrowed = _narrowed(frontier, layer, width)
         layer = []
         for entry in narrowed:
+            search.reached = (entry.depth, entry.f, entry.state)
             allowance = yield from search.budget.granted(allowance)
             layer += yield from frontier.expand(entry)
     search.budget.refund(allowance)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -103,6 +104,48 @@ def test_every_variant_agrees_with_brute_force(variant):
         )
         assert found == best, f"{words} {alphabet} distinct={distinct}"
     assert 0.3 < sum(best is not None for *_, best in INSTANCES) / len(INSTANCES) < 0.8
+
+
+def test_the_small_list_has_words_that_repeat_nothing_but_around_a_centre():
+    puzzle = PalindromicPangram("abcdefilno")
+    words = ["lid", "off", "noon", "abaa", "fill", "daffodil", "banana", "zoo"]
+    small = puzzle.mintries(words)
+    assert small.words == ("fill", "lid", "noon", "off")
+    lexicon = Lexicon.load("enable1")
+    whole = PalindromicPangram()
+    minimal = set(whole.mintries(lexicon))
+    without = {word for word in lexicon if len(set(word)) == len(word)}
+    assert without < minimal < set(lexicon)
+    for word in minimal - without:
+        # Of two equal letters one is the other's mirror image.
+        assert max(map(word.count, word)) == 2, word
+
+
+def test_what_a_missing_letter_costs_bounds_what_is_still_to_come():
+    lexicon = Lexicon.from_words(DAFFODIL)
+    puzzle = PalindromicPangram("adfilo")
+    bounds = []
+    for heuristics in (VARIANTS["half"]["heuristics"], VARIANTS["half+costs"]["heuristics"]):
+        search = PhraseSearch(puzzle, lexicon, heuristics=heuristics)
+        bounds.append(search.bound(search.decode([["lid", "off"], False])))
+    # Only "a" is missing, and the shortest word with it has one letter.
+    assert bounds == [7, 7]
+    dear = Lexicon.from_words(["lid", "off", "daffodildaffodil"])
+    search = PhraseSearch(puzzle, dear, heuristics=VARIANTS["half+costs"]["heuristics"])
+    assert search.bound(search.decode([["lid", "off"], False])) == 16
+
+
+def test_while_it_searches_its_line_shows_depth_bound_and_a_phrase():
+    run = search_palindromic_pangram(
+        Lexicon.load("enable1").filter(max_length=3, letters="aeinrst"),
+        alphabet="aeinrst",
+        width=3,
+        lazy=True,
+    )
+    assert str(run.progress()).endswith(" s")
+    run._search_on(seconds=0)
+    assert re.search(r"; depth \d+, bound \d+, at '[aeinrst ]*'$", str(run.progress()))
+    assert str(run.finish().progress()).endswith(" s")
 
 
 def test_a_search_without_a_solution_ends_by_itself():

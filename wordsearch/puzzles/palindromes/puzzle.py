@@ -60,6 +60,9 @@ HEURISTICS = {
     "pairs": "when two letters are missing, words with both come first (a graph per pair)",
     "extra": "at the bound, words with the common letters that are in already "
     "are not read (32 graphs)",
+    "costs": "a missing letter costs at least the shortest word that has it",
+    "mintries": "of phrases with equal bounds, those first whose words repeat no letter, "
+    "but around a centre inside",
     "waste": "a word is left as soon as its repeated letters exceed what the bound leaves",
 }
 _PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
@@ -132,6 +135,8 @@ def _variants() -> dict[str, dict[str, Any]]:
         **{name: _PLAIN[: count + 1] for count, name in enumerate(_PLAIN)},
         **{f"half+{name}": (*_PLAIN, name) for name in budgets},
         "half+budgets": (*_PLAIN, *budgets),
+        "half+costs": (*_PLAIN, "costs"),
+        "half+mintries": (*_PLAIN, "mintries"),
         "default": DEFAULT,
         "default+table": DEFAULT,
         "all": tuple(HEURISTICS),
@@ -249,6 +254,27 @@ class PalindromicPangram(Puzzle):
             It is no list of words, or has none at all.
         """
         return tuple(filter(self.admits, as_lexicon(lexicon).words_over(self.alphabet)))
+
+    @checked
+    def mintries(self, lexicon: Words) -> Lexicon:
+        """The list that the page of 2010 searched for a first phrase: of the words that may be
+        used, those without a repeated letter, and least keystones.
+
+        A least keystone has the centre of a palindrome at its beginning or end, and no letter twice
+        on either side of that centre.
+
+        Raises
+        ------
+        PuzzleError
+            It is no list of words, or has none at all.
+
+        >>> PalindromicPangram("adfilo").mintries(["lid", "off", "a", "daffodil", "fill"]).words
+        ('a', 'fill', 'lid', 'off')
+        """
+        from wordsearch.puzzles.palindromes.reading import repeats_least
+
+        words = as_lexicon(lexicon)
+        return words.only(filter(repeats_least, self.words_of(words)))
 
     def missing(self, words: Collection[str]) -> str:
         """The letters that none of these words has."""

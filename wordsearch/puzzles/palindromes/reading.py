@@ -172,6 +172,46 @@ def letters_to_mirror(text: str) -> int:
     return start
 
 
+def repeats_least(word: str) -> bool:
+    """Whether a word has no letter twice, or none on either side of the centre of a palindrome that
+    begins or ends it.
+
+    >>> [word for word in ("lid", "off", "noon", "abaa", "daffodil") if repeats_least(word)]
+    ['lid', 'off', 'noon']
+    """
+    if _distinct(word):
+        return True
+    size = len(word)
+    for cut in range(size - 1):
+        if word[cut:] == word[cut:][::-1] and _is_least(word, cut + size):
+            return True
+        begun = word[: size - cut]
+        if begun == begun[::-1] and _is_least(word, size - cut):
+            return True
+    return False
+
+
+def _is_least(word: str, ends: int) -> bool:
+    """Whether neither side of a centre repeats a letter; the centre is halfway between 0 and
+    `ends`, and a letter on it belongs to the left.
+    """
+    middle = (ends + 1) // 2
+    return _distinct(word[:middle]) and _distinct(word[middle:])
+
+
+def _distinct(text: str) -> bool:
+    return len(set(text)) == len(text)
+
+
+def shortest_with(words: Iterable[str], bits: Mapping[str, int]) -> dict[int, int]:
+    """For the bit of each letter, how many letters the shortest word has that has it."""
+    shortest: dict[int, int] = {}
+    for word in sorted(words, key=len):
+        for letter in word:
+            shortest.setdefault(bits[letter], len(word))
+    return shortest
+
+
 # -- reading them ----------------------------------------------------------------------------------
 
 

@@ -60,6 +60,8 @@ from wordsearch.puzzles.palindromes.reading import (
     by_length,
     letter_set,
     letters_to_mirror,
+    repeats_least,
+    shortest_with,
     words_with,
 )
 from wordsearch.search.beam_stack_search import BeamStackRun, LoadOptions, load_beam_stack
@@ -162,6 +164,10 @@ class PhraseSearch:
             for letter, bit in self.bits.items()
         }
         self.prospect = lru_cache(1 << 16)(self._prospect)
+        self._shortest = shortest_with(self.words, self.bits)
+        self._minimal: frozenset[str] = frozenset()
+        if "mintries" in self.heuristics:
+            self._minimal = frozenset(filter(repeats_least, self.words))
 
         # All that the search needs is built now: the clock is for the search.
         self.forward = WalkedWords(self.words, self.bits)
@@ -232,7 +238,12 @@ class PhraseSearch:
         """
         if state.whole:
             return 0
-        least = self._least(state)
+        least: float = self._least(state)
+        if "costs" in self.heuristics:
+            missing = self.full & ~state.mask
+            costs = [cost for bit, cost in self._shortest.items() if bit & missing]
+            # Not beside the mirror image: the word may reach beyond the centre.
+            least = max(least, *costs, 0)
         if self._table is None:
             return least
         return max(least, self._table(state))
@@ -248,10 +259,12 @@ class PhraseSearch:
 
     def tie(self, state: PartPhrase) -> Any:
         """The order of equal f: by prospect, then by the last word."""
-        last = "".join(state.words[-1:])
+        order: list[Any] = ["".join(state.words[-1:])]
         if "rarest" in self.heuristics:
-            return self.prospect(state.mask), last
-        return (last,)
+            order.insert(0, self.prospect(state.mask))
+        if "mintries" in self.heuristics:
+            order.insert(0, not self._minimal.issuperset(state.words))
+        return tuple(order)
 
     def _prospect(self, mask: int) -> float:
         return sum(rarity for bit, rarity in self._rarity.items() if not mask & bit)
@@ -420,6 +433,10 @@ class PhraseSearch:
                 if goes_on and text[start:end] in self._known:
                     ends[start].append(end)
         return ends
+
+    def state_text(self, state: PartPhrase) -> str:
+        """The words so far."""
+        return " ".join(state.words)
 
     # -- saving ------------------------------------------------------------------------------------
 

@@ -262,6 +262,10 @@ class PyramidCovers:
                 missed = (*state.missed, placement)
                 yield placement, Laid(0, state.cover, state.fitting, tuple(others), missed)
 
+    def state_text(self, state: Laid) -> str:
+        """The words laid so far."""
+        return " ".join(state.cover)
+
     def laid(self, state: Laid) -> tuple[Cover, list[str]]:
         """The words of the list so far, and those in no list, with a dot for each open letter."""
         open_words = ["." * region.bit_count() for region in state.regions]
