@@ -248,6 +248,7 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
         "max_nodes": 200,
     },
     "segment": lambda: {"text": "four words of text"},
+    "player": lambda: {"steps": run()},
     "sheet": lambda: {"path": "written.html", "lexicon": words()},
     "preview": lambda: {"lexicon": words()},
     "shortest_palindromic_pangram": lambda: {"alphabet": "adfilo", "beam_width": 20},

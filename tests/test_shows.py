@@ -33,6 +33,7 @@ def shown() -> dict[str, Any]:
         "run": pyramid,
         "stats": pyramid.stats,
         "tree": pyramid.tree,
+        "repeats": pyramid.tree.repeats(smallest=1),
         "difference": ws.diff(pyramid, pyramid, names=(EVIL, "&")),
         "steps": tour.steps,
         "search": tour,

@@ -10,6 +10,7 @@ from .errors import (
 )
 from .frontend.explorer import explore as explore
 from .frontend.play import play as play
+from .frontend.player import player as player
 from .frontend.puzzle_files import load_puzzles as load_puzzles, save_puzzles as save_puzzles
 from .frontend.sheets import preview as preview, sheet as sheet
 from .frontend.tree import TreeView as TreeView

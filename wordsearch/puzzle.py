@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         PlayPart,
         PrintViewPart,
         ReasonsPart,
+        WatchPart,
     )
 
 #: What `strategy` may be.
@@ -436,6 +437,10 @@ class Puzzle(Drawn):
     @overload
     @classmethod
     def part(cls, name: Literal["reasons"]) -> ReasonsPart[Any] | None: ...
+
+    @overload
+    @classmethod
+    def part(cls, name: Literal["watch"]) -> WatchPart | None: ...
 
     @classmethod
     def part(cls, name: str) -> Any:

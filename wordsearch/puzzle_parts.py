@@ -14,6 +14,8 @@ make       measured, make_NAME           `ws.make_page` makes it, `ws.rate` rate
 batch      solve                         `ws.solve_many` has a kernel for it
 explain    explanation                   `run.explain` says more than which list has which word
 reasons    choices, wording, board       `puzzle.reasons` has its solution as steps
+watch      shown_at, domains, turn,      `ws.player` shows what each step of a search saw
+           ruled_out
 ========== ============================= ==========================================================
 """
 
@@ -25,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 from wordsearch.display.print_view import PrintedAnswer, PrintView
 from wordsearch.reasons.sets import Choices, Item, Option
 from wordsearch.reasons.wording import Wording
+from wordsearch.search.problem import Domain
 from wordsearch.words.given import Lexicons
 from wordsearch.words.lexicon import Lexicon
 
@@ -202,3 +205,26 @@ class ReasonsPart(Protocol[Puzzle]):
 
     def board(self, puzzle: Puzzle, laid: Sequence[Option], marked: Sequence[Item], /) -> str:
         """The puzzle with options laid and items marked, as SVG."""
+
+
+class WatchPart(Protocol):
+    """``watch.py``: what a player shows of a state. A problem is what `Puzzle.problem` gives, under
+    misses and heuristics of one's own, too; a place is what an order chooses among, such as a cell
+    or a row, by its name.
+    """
+
+    def shown_at(self, problem: Any, state: Any, /) -> str:
+        """The puzzle as it stands at a state, as SVG."""
+
+    def domains(self, problem: Any, state: Any, /) -> Mapping[str, Domain]:
+        """By place what is left for it; nothing where the search does not know that."""
+
+    def turn(self, problem: Any, state: Any, /) -> str | None:
+        """The place that the children of a state fill; None where they fill any."""
+
+    def ruled_out(
+        self, problem: Any, state: Any, label: Any, reason: str, /
+    ) -> tuple[str, str] | None:
+        """Of a choice that was pruned at a state: a picture as SVG with what the heuristic saw
+        marked, and a sentence about it, which may be empty; None where there is nothing to show.
+        """

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from wordsearch.display.document import module_text
 from wordsearch.games import page
 from wordsearch.puzzle_types import with_part
 
 SHELL = Path(getfile(page)).with_name("shell.js").read_text(encoding="utf-8")
 DOCUMENTS = re.findall(r"(?ms)^/\*\*.*?\*/", SHELL)
-CODE = page._NOT_NEEDED.sub("", SHELL)
+CODE = module_text(Path(getfile(page)).with_name("shell.js"))
 
 
 def documented(name: str) -> set[str]:

@@ -29,6 +29,7 @@ from wordsearch.puzzle_parts import (
     PlayPart,
     PrintViewPart,
     ReasonsPart,
+    WatchPart,
 )
 from wordsearch.puzzle_types import has_part, puzzle_type
 
@@ -40,6 +41,7 @@ PROTOCOLS = {
     "play": PlayPart,
     "print_view": PrintViewPart,
     "reasons": ReasonsPart,
+    "watch": WatchPart,
 }
 
 

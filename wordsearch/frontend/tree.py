@@ -172,7 +172,7 @@ class TreeView(Told, anywidget.AnyWidget):
         return picture_html(self.tree)
 
     def __repr__(self) -> str:
-        return f"{self.tree}, to click through: this needs a live notebook"
+        return f"{self.tree}, to click through: this needs a live notebook (ws.player does not)"
 
 
 def _text_of(label: Any) -> str:

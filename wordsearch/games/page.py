@@ -8,7 +8,6 @@ and nothing in it is run but our own scripts: a Content-Security-Policy names th
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -20,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from wordsearch.display.svg import escape
+from wordsearch.display.document import document, module_text
 from wordsearch.errors import LexiconError, PuzzleError, check_text, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import puzzle_type, with_part
@@ -36,8 +35,6 @@ MOST = 1_000
 #: Bytes that a game may have.
 SIZE = 100_000
 _HERE = Path(__file__).parent
-#: What the page leaves out of a module: comments, indents, imports, the word export of names.
-_NOT_NEEDED = re.compile(r"(?m)^/\*\*[\s\S]*?\*/\n|^ *//.*\n|^ +|^import .*\n|^export (?!default)")
 
 
 def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
@@ -248,51 +245,24 @@ def page(
     # So that no text ends the script that it stands in.
     json = msgspec.json.encode(data).decode().replace("<", "\\u003c")
     style = f"@media screen {{\n{looks}}}\n@media print {{\n#play {{ display: none; }}\n{style}}}\n"
-    policy = (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
-    lines = [
-        "<!doctype html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title or games[0]['title'])}</title>",
-        f"<style>{style}</style>",
-        "</head>",
-        "<body>",
+    body = [
         '<main id="play"></main>',
         f'<div id="paper">{paper}</div>',
         "<noscript><p>This page plays where scripts may run.</p></noscript>",
         f'<script type="application/json" id="games">{json}</script>',
-        f'<script type="module">{script}</script>',
-        "</body>",
-        "</html>",
-        "",
     ]
-    return "\n".join(lines)
+    return document(title=title or games[0]["title"], style=style, body=body, script=script)
 
 
 def _kinds_of(games: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     """One script and one style sheet: the shell's, and those of each kind of game."""
-    script = "const kinds = {};\n" + _module(_HERE / "shell.js")
+    script = "const kinds = {};\n" + module_text(_HERE / "shell.js")
     looks = (_HERE / "shell.css").read_text(encoding="utf-8")
     for kind in dict.fromkeys(game["kind"] for game in games):
-        rules = _module(_beside(puzzle_type(kind), "play.js"))
+        rules = module_text(_beside(puzzle_type(kind), "play.js"))
         script += "{\n" + rules.replace("export default", f"kinds[{kind!r}] =") + "}\n"
         own_looks = _beside(puzzle_type(kind), "play.css")
         if own_looks.is_file():
             looks += own_looks.read_text(encoding="utf-8")
     script += "start(kinds, JSON.parse(document.getElementById('games').textContent));\n"
     return script, looks
-
-
-def _module(path: Path) -> str:
-    """A module's text as a part of one script: nothing is imported, as files and frames may not."""
-    return _NOT_NEEDED.sub("", path.read_text(encoding="utf-8"))
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

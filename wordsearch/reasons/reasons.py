@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypedDict, overload
+from typing import TypedDict, overload
 
+from wordsearch.display.frames import Captioned, Frame
 from wordsearch.display.shown import Shown, image_html, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, listed, nearest, short
@@ -75,29 +76,6 @@ class Reason:
 
     def __str__(self) -> str:
         return f"of {self.words}, {self.with_facts}"
-
-
-class Frame(NamedTuple):
-    """A step to be shown by a player.
-
-    Attributes
-    ----------
-    board : str
-        The puzzle after the step, as SVG; what is looked at is marked.
-    title : str
-        "step 2 of 6: shared".
-    sentence : str
-    marked : tuple of Item
-        What is looked at.
-    table : tuple of tuple of str
-        A head and rows, or nothing.
-    """
-
-    board: str
-    title: str
-    sentence: str
-    marked: tuple[Item, ...] = ()
-    table: Table = ()
 
 
 @dataclass(frozen=True)
@@ -208,7 +186,8 @@ class Reasons(Shown, Sequence[Reason]):
             laid += step.laid
             board = self._draw(laid, step.looked_at)
             title = f"step {number} of {len(self)}: {step.technique}"
-            yield Frame(board, title, step.with_facts, step.looked_at, step.table)
+            tables = (Captioned("", step.table),) if step.table else ()
+            yield Frame(board, title, step.with_facts, step.looked_at, tables)
 
     def drawing(self) -> str | None:
         """The puzzle with all words that the steps lay."""

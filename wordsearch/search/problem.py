@@ -28,6 +28,25 @@ class Prune(NamedTuple):
     reason: str
 
 
+#: Words or letters of a domain that are shown.
+EXAMPLES = 6
+
+
+class Domain(NamedTuple):
+    """What is left for a place of a puzzle at a state, such as a cell, a row or a symbol.
+
+    Attributes
+    ----------
+    size : int
+        How many words or letters.
+    examples : tuple of str
+        Some of them.
+    """
+
+    size: int
+    examples: tuple[str, ...] = ()
+
+
 #: What a search yields in place of a solution when its budget is used up; the run stops there and
 #: may resume.
 PAUSE = Prune(None, "pause")

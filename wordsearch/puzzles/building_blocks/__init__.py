@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # what its parts owe
         PlayPart,
         PrintViewPart,
         ReasonsPart,
+        WatchPart,
     )
     from wordsearch.puzzles.building_blocks import (
         batch,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:  # what its parts owe
         play,
         print_view,
         reasons,
+        watch,
     )
     from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 
@@ -32,3 +34,4 @@ if TYPE_CHECKING:  # what its parts owe
     _play: PlayPart[BuildingBlocks] = play
     _print_view: PrintViewPart[BuildingBlocks, BuildingBlocksSolution] = print_view
     _reasons: ReasonsPart[BuildingBlocks] = reasons
+    _watch: WatchPart = watch

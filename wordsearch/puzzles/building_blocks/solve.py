@@ -122,7 +122,7 @@ class BlockSearch:
             patterns = self.puzzle.patterns
             failed = tuple([Prune(patterns[number], "no candidate") for number in without])
         if not failed:
-            start = self._settled(full, {}, candidates, missed, is_root=True)
+            start = self.settled(full, {}, candidates, missed, is_root=True)
             if isinstance(start, Filled):
                 return start
             failed = (start,)
@@ -149,9 +149,7 @@ class BlockSearch:
         blocks_left = state.blocks_left
         guard = self._guard
         candidates = state.open
-        number = next(iter(candidates))
-        if self.order == "mrv":
-            number = min(candidates, key=lambda number: len(candidates[number]))
+        number = self.chosen(candidates)
         if not candidates[number]:
             yield Prune(self.puzzle.patterns[number], "no candidate")
         for word, need in candidates[number]:
@@ -160,13 +158,19 @@ class BlockSearch:
                 continue
             others = {other: row for other, row in candidates.items() if other != number}
             words = {**state.words, number: word}
-            after = self._settled(blocks_left - need, words, others, state.missed)
+            after = self.settled(blocks_left - need, words, others, state.missed)
             if isinstance(after, Prune):
                 yield Prune(word, after.reason)
             else:
                 yield word, after
 
-    def _settled(
+    def chosen(self, candidates: Mapping[int, Sequence[Candidate]]) -> int:
+        """The open pattern that is filled next."""
+        if self.order == "mrv":
+            return min(candidates, key=lambda number: len(candidates[number]))
+        return next(iter(candidates))
+
+    def settled(
         self,
         blocks_left: int,
         words: dict[int, str],

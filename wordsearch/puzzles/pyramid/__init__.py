@@ -11,8 +11,9 @@ if TYPE_CHECKING:  # what its parts owe
         PlayPart,
         PrintViewPart,
         ReasonsPart,
+        WatchPart,
     )
-    from wordsearch.puzzles.pyramid import batch, draw, make, play, print_view, reasons
+    from wordsearch.puzzles.pyramid import batch, draw, make, play, print_view, reasons, watch
     from wordsearch.puzzles.pyramid.puzzle import Pyramid, PyramidSolution
 
     _batch: BatchPart[Pyramid] = batch
@@ -22,3 +23,4 @@ if TYPE_CHECKING:  # what its parts owe
     _play: PlayPart[Pyramid] = play
     _print_view: PrintViewPart[Pyramid, PyramidSolution] = print_view
     _reasons: ReasonsPart[Pyramid] = reasons
+    _watch: WatchPart = watch

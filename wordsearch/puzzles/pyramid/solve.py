@@ -182,12 +182,12 @@ class PyramidCovers:
                     placement, mask = item
                     yield self.step(state, placement, mask, state.fitting)
         else:
-            cell, fitting = self._chosen(state)
+            cell, fitting = self.chosen(state)
             for placement, mask in fitting:
                 if mask >> cell & 1:
                     yield self.step(state, placement, mask, fitting)
 
-    def _chosen(self, state: Laid) -> tuple[int, Sequence[Found]]:
+    def chosen(self, state: Laid) -> tuple[int, Sequence[Found]]:
         """The cell to cover next, and the placements that still fit."""
         free = state.free
         fitting = [item for item in state.fitting if item[1] & free == item[1]]
@@ -226,7 +226,7 @@ class PyramidCovers:
         if self.order == "any":
             cells = [cell for cell in range(len(self._near)) if state.free >> cell & 1]
         else:
-            cell, fitting = self._chosen(state)
+            cell, fitting = self.chosen(state)
             cells = [cell]
         free = state.free
         for cell in cells:

@@ -12,8 +12,18 @@ if TYPE_CHECKING:  # what its parts owe
         PlayPart,
         PrintViewPart,
         ReasonsPart,
+        WatchPart,
     )
-    from wordsearch.puzzles.symbol_code import batch, draw, explain, make, play, print_view, reasons
+    from wordsearch.puzzles.symbol_code import (
+        batch,
+        draw,
+        explain,
+        make,
+        play,
+        print_view,
+        reasons,
+        watch,
+    )
     from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 
     _batch: BatchPart[SymbolCode] = batch
@@ -24,3 +34,4 @@ if TYPE_CHECKING:  # what its parts owe
     _play: PlayPart[SymbolCode] = play
     _print_view: PrintViewPart[SymbolCode, SymbolCodeSolution] = print_view
     _reasons: ReasonsPart[SymbolCode] = reasons
+    _watch: WatchPart = watch

@@ -96,6 +96,10 @@ class Codes:
         state = state_after(self, labels)
         if state is None:
             return replace(self.puzzle, known=())
+        return self.shown_at(state)
+
+    def shown_at(self, state: Any) -> SymbolCode:
+        """The puzzle as it stands at a state."""
         pairs = zip(self.order, self.letters(state), strict=True)
         known = tuple((symbol, letter) for symbol, letter in pairs if letter != OPEN)
         return replace(self.puzzle, known=known)

@@ -132,11 +132,11 @@ class ArcConsistent(Codes):
 
     def consistent(self, start: Domains) -> Domains | None:
         """What is left when all clues are made to agree; None for nothing."""
-        return self._agree(list(start.letters), list(start.words), set(range(len(start.words))))
+        return self.agree(list(start.letters), list(start.words), set(range(len(start.words))))
 
     # -- arc consistency ---------------------------------------------------------------------------
 
-    def _agree(self, letters: list[int], words: list[int], changed: set[int]) -> Domains | None:
+    def agree(self, letters: list[int], words: list[int], changed: set[int]) -> Domains | None:
         """Narrow to the fixpoint, beginning with the `changed` clues; None when nothing is left."""
         while changed:
             number = min(changed, key=lambda clue: words[clue].bit_count())
@@ -149,7 +149,7 @@ class ArcConsistent(Codes):
             # its own letters and words agree now, whatever it did to others
             changed.discard(number)
             settled = [place for place in narrowed if not is_choice(letters[place])]
-            if not self._settle(letters, settled, changed):
+            if not self.settle(letters, settled, changed):
                 return None
         return Domains(tuple(letters), tuple(words))
 
@@ -186,7 +186,7 @@ class ArcConsistent(Codes):
                 narrowed.append(place)
         return narrowed
 
-    def _settle(self, letters: list[int], settled: list[int], changed: set[int]) -> bool:
+    def settle(self, letters: list[int], settled: list[int], changed: set[int]) -> bool:
         """Take settled letters from all other symbols; False when a symbol has none left."""
         while settled:
             place = settled.pop()
@@ -216,7 +216,7 @@ class ArcConsistent(Codes):
             else:
                 yield label, domains
 
-    def _choice(self, domains: Sequence[int]) -> int | None:
+    def choice(self, domains: Sequence[int]) -> int | None:
         """Where to branch: among the domains with a choice left, the first or the smallest."""
         choices = (number for number, domain in enumerate(domains) if is_choice(domain))
         if "mrv" in self.heuristics:
@@ -224,7 +224,7 @@ class ArcConsistent(Codes):
         return next(choices, None)
 
     def _by_word(self, state: Domains) -> Iterator[tuple[str, Domains | None]]:
-        number = self._choice(state.words)
+        number = self.choice(state.words)
         if number is None:
             return
         words = self.tables[number].words
@@ -233,10 +233,10 @@ class ArcConsistent(Codes):
             domains = list(state.words)
             domains[number] = 1 << place_of[word]
             changed = {number} if state.consistent else set(range(len(domains)))
-            yield word, self._agree(list(state.letters), domains, changed)
+            yield word, self.agree(list(state.letters), domains, changed)
 
     def _by_letter(self, state: Domains) -> Iterator[tuple[str, Domains | None]]:
-        place = self._choice(state.letters)
+        place = self.choice(state.letters)
         if place is None:
             return
         for bit in bits(state.letters[place]):
@@ -244,8 +244,8 @@ class ArcConsistent(Codes):
             letters[place] = 1 << bit
             changed = set(self.touched[place])
             domains = None
-            if self._settle(letters, [place], changed):
-                domains = self._agree(letters, list(state.words), changed)
+            if self.settle(letters, [place], changed):
+                domains = self.agree(letters, list(state.words), changed)
             yield f"{self.order[place]}={self.puzzle.alphabet[bit]}", domains
 
     def letters(self, state: Domains) -> list[str]:

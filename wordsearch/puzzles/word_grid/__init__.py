@@ -10,8 +10,9 @@ if TYPE_CHECKING:  # what its parts owe
         Maker,
         PlayPart,
         PrintViewPart,
+        WatchPart,
     )
-    from wordsearch.puzzles.word_grid import batch, draw, make, play, print_view
+    from wordsearch.puzzles.word_grid import batch, draw, make, play, print_view, watch
     from wordsearch.puzzles.word_grid.puzzle import WordGrid
 
     _batch: BatchPart[WordGrid] = batch
@@ -20,3 +21,4 @@ if TYPE_CHECKING:  # what its parts owe
     _maker: Maker = make.make_word_grid
     _play: PlayPart[WordGrid] = play
     _print_view: PrintViewPart[WordGrid, WordGrid] = print_view
+    _watch: WatchPart = watch

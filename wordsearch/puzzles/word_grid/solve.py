@@ -133,7 +133,10 @@ class GridPaths:
 
     def after(self, labels: Sequence[object]) -> GridWord | WordGrid:
         """The path at a node of the search tree."""
-        state = state_after(self, labels)
+        return self.shown_at(state_after(self, labels))
+
+    def shown_at(self, state: Read) -> GridWord | WordGrid:
+        """The path of a state."""
         if not state.path:
             return self.grid
         return GridWord(self.grid, state.text, (state.path,))
