@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from wordsearch.display.shown import Shown, image_html, picture_html, text_html
+from wordsearch.display.figure_file import Drawn
+from wordsearch.display.shown import image_html, picture_html, text_html
 from wordsearch.display.svg import escape
 from wordsearch.display.table import table
 from wordsearch.search.forest import Ints
@@ -53,7 +54,7 @@ class Repeat(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Repeats(Shown, Sequence[Repeat]):
+class Repeats(Drawn, Sequence[Repeat]):
     """Groups of equal failed subtrees, those first that took the most nodes again.
 
     Attributes
