@@ -1,6 +1,6 @@
 """Arc consistency, compiled: what the words of all clues and the letters of all symbols agree on.
 
-The twin of ``ArcConsistent._agree`` in `wordsearch.puzzles.symbol_code.solve`: the fixed point is
+The twin of ``ArcConsistent.agree`` in `wordsearch.puzzles.symbol_code.solve`: the fixed point is
 the same in whatever order it is approached. From Compact-Table (Demeulenaere and others 2016) come
 two economies: words are struck by the letters that a symbol lost, where these are fewer than those
 that it keeps; and for each letter a *residue* is remembered, where a word with it was seen last.
