@@ -17,6 +17,7 @@ from msgspec import Meta
 
 from wordsearch.errors import LexiconError, short
 from wordsearch.words.familiarity import norms_of
+from wordsearch.words.language import in_order
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
 from wordsearch.words.people_know import known_to_people, people_know
@@ -117,20 +118,33 @@ class Rating:
         0 to 100: the weighted mean of the places of the parts among those of its kind.
     parts : mapping of str to float
         What was measured, by name, in its own unit.
+    language : str
+        Of the words that it was measured with, by its code; "" where it is not known. The thousand
+        puzzles are English ones.
 
     >>> print(Rating(2, 34.5, {"familiarity": 97.2, "wrong starts": 17, "effort": 52}))
     predicted 2 of 5 (familiarity 97.2, wrong starts 17, effort 52)
+    >>> print(Rating(2, 34.5, {"effort": 52}, language="de"))
+    predicted 2 of 5, by the scale of English puzzles (effort 52)
     """
 
     level: Annotated[int, Meta(ge=1, le=5)] | None
     score: float | None
     parts: Mapping[str, float] = field(default_factory=dict, hash=False)
+    language: str = "en"
+
+    @property
+    def scale(self) -> str:
+        """What is said beside a level whose puzzle is not of the language of the scale."""
+        if self.level is None or self.language == "en":
+            return ""
+        return ", by the scale of English puzzles"
 
     def __str__(self) -> str:
         shown = ", ".join(f"{name} {_figure(number)}" for name, number in self.parts.items())
         if self.level is None:
             return f"no level, as its kind is not calibrated ({shown})"
-        return f"predicted {self.level} of 5 ({shown})"
+        return f"predicted {self.level} of 5{self.scale} ({shown})"
 
 
 def _figure(number: float) -> str:
@@ -233,6 +247,15 @@ def _loaded(name: str, policy: Normalisation | None, language: str | None) -> Le
     return Lexicon.load(name, policy, language=language)
 
 
+def in_its_order(words: Sequence[str], made: Provenance | None) -> tuple[str, ...]:
+    """Words of a puzzle in the order of its language's dictionaries; of one that was not made, as
+    they are.
+    """
+    if made is None:
+        return tuple(words)
+    return in_order(words, made.language)
+
+
 def language_of(lexicon: Lexicon) -> dict[str, Any]:
     """What a puzzle's provenance keeps of the language of its dictionary."""
     return {
@@ -245,8 +268,9 @@ def language_of(lexicon: Lexicon) -> dict[str, Any]:
 # -- how hard a puzzle is, among a thousand of its kind --------------------------------------------
 
 
-def calibrated(folder: Path, parts: Mapping[str, float]) -> Rating:
-    """The rating of a puzzle from its measured parts, by `RATINGS` in the folder of its kind.
+def calibrated(folder: Path, parts: Mapping[str, float], language: str = "en") -> Rating:
+    """The rating of a puzzle from its measured parts, by `RATINGS` in the folder of its kind, which
+    was made of English puzzles; `language` is that of the words that it was measured with.
 
     Each part's place among a thousand puzzles is a percentile; their weighted mean is the score;
     the fifth of the thousand scores in which it falls is the level. Without the file there is
@@ -254,10 +278,11 @@ def calibrated(folder: Path, parts: Mapping[str, float]) -> Rating:
     """
     table = _ratings(folder)
     if table is None:
-        return Rating(None, None, {name: round(part, 4) for name, part in parts.items()})
+        rounded = {name: round(part, 4) for name, part in parts.items()}
+        return Rating(None, None, rounded, language)
     score = round(score_of(table["parts"], parts), 2)
     shown = {name: round(parts[name], 4) for name in table["parts"]}
-    return Rating(level_of(table["levels"], score), score, shown)
+    return Rating(level_of(table["levels"], score), score, shown, language)
 
 
 @lru_cache(maxsize=16)

@@ -359,7 +359,8 @@ class Puzzle(Drawn):
     @checked
     def rate(self, lexicon: Words | None = None) -> Rating:
         """How hard it is for a person who knows the words of `lexicon` (by default those that
-        `solve` takes): see :class:`wordsearch.provenance.Rating`.
+        `solve` takes; of a made puzzle those that it was rated with): see
+        :class:`wordsearch.provenance.Rating`.
 
         Raises
         ------
@@ -370,8 +371,11 @@ class Puzzle(Drawn):
         make = self.part("make")
         if make is None:
             raise PuzzleError(f"a {type(self).__name__} has no rating")
+        if lexicon is None and self.provenance is not None:
+            lexicon = self.provenance.known_words()
+        words = self.lexicon_for(lexicon)
         folder = Path(inspect.getfile(type(self))).parent
-        return calibrated(folder, make.measured(self, self.lexicon_for(lexicon)))
+        return calibrated(folder, make.measured(self, words), words.language)
 
     # -- keeping -----------------------------------------------------------------------------------
 
@@ -567,7 +571,7 @@ def rate(puzzle: Puzzle, lexicon: Words | None = None) -> Rating:
         Made or not.
     lexicon : Lexicon, str or iterable of str
         The words that the person who solves it may think of. Default: american-english; for a made
-        puzzle in another language the list that it was made from.
+        puzzle the words that people know, of its language.
 
     Raises
     ------

@@ -12,7 +12,7 @@ import wordsearch as ws
 from tests.browser.play import is_solved, open_page
 from tests.words.test_language import system_list
 from wordsearch.puzzle_json import puzzle_from
-from wordsearch.words.language import capital
+from wordsearch.words.language import capital, in_order
 
 #: More hints than a small puzzle takes.
 HINTS = 40
@@ -37,5 +37,36 @@ def test_a_made_puzzle_is_read_again_and_solved_by_hints(
         reveal.click()
     is_solved(seen.game)
     expect(seen.game.get_by_text("Hints taken: ")).to_be_visible()
+    assert seen.problems == []
+    seen.page.context.close()
+
+
+#: Words whose order by code points is another one, by the language of their dictionaries.
+IN_ORDER = {
+    "de": "bar bär bau über ufer zebra",
+    "es": "cana caña cañon casa nube ñame oca",
+    "pl": "as ąż baca lis łan łoś mak zero źle żar",
+    "sv": "apa zebra å ål ägg öl",
+}
+
+
+@pytest.mark.parametrize("code", IN_ORDER)
+def test_words_found_are_listed_as_dictionaries_order_them(
+    browser: Browser, tmp_path: Path, code: str
+) -> None:
+    words = IN_ORDER[code].split()
+    assert list(in_order(reversed(words), code)) == words != sorted(words)
+    long_enough = [word for word in words if len(word) > 2]
+    letters = "".join(sorted(set("".join(long_enough))))
+    lexicon = ws.Lexicon.from_words(long_enough, language=code)
+    puzzle = ws.LetterPuzzle(letters, words=tuple(sorted(long_enough)), min_length=3)
+    seen = open_page(browser, ws.play(puzzle, lexicon).save(tmp_path / "game.html"))
+    field = seen.game.get_by_role("textbox")
+    for word in reversed(long_enough):
+        field.fill(word)
+        field.press("Enter")
+    is_solved(seen.game)
+    listed = seen.game.locator("ul.found b")
+    assert [text.lower() for text in listed.all_inner_texts()] == long_enough
     assert seen.problems == []
     seen.page.context.close()

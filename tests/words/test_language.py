@@ -338,9 +338,12 @@ def test_what_is_made_is_played_printed_and_checked_in_a_fresh_process(code, tmp
     made = [name for name in PUZZLES if has_part(puzzle_type(name), "make")]
     puzzles = [next(maker(name)(lexicon, seed=3)) for name in made]
     for puzzle in puzzles:
-        assert puzzle.provenance.language == code and puzzle.provenance.rating.level
+        rating = puzzle.provenance.rating
+        assert puzzle.provenance.language == code and rating.level and rating.language == code
+        assert "by the scale of English puzzles" in str(puzzle.provenance)
         assert puzzle.provenance.policy == Normalisation.of(code)
-        assert puzzle_from(json.loads(puzzle.to_json())) == puzzle
+        again = puzzle_from(json.loads(puzzle.to_json()))
+        assert again == puzzle and again.rate() == rating
     path = tmp_path / "made.jsonl"
     path.write_text("\n".join(puzzle.to_json() for puzzle in puzzles))
     said = printed(
@@ -353,7 +356,7 @@ def test_what_is_made_is_played_printed_and_checked_in_a_fresh_process(code, tmp
     )
     assert said.startswith("{True}") and "None" not in said
     page = Path(path.with_suffix(".html")).read_text()
-    assert f'"language":"{code}"' in page
+    assert f'"language":"{code}"' in page and "hard, by the scale of English puzzles" in page
 
 
 def test_a_list_that_cannot_be_loaded_by_its_name_is_asked_for():

@@ -63,9 +63,22 @@ def test_english_segments_are_the_originals(text: str) -> None:
             "canção não pão avô avó português",
             {"hyphen": 1, "3 bytes or fewer": 2},
         ),
+        (
+            "de",
+            "Die Straße, die schöne Blume: ein Œuvre der ABC-Schützen, GmbH",
+            "straße schöne blume",
+            {
+                "3 bytes or fewer": 4,
+                "letter of another language": 1,
+                "hyphen": 1,
+                "capital inside": 1,
+            },
+        ),
+        ("es", "¡el pingüino mañana!", "pingüino mañana", {"3 bytes or fewer": 1}),
+        ("pl", "Zażółć gęślą jaźń", "gęślą jaźń", {"capital first letter": 1}),
     ],
 )
-def test_segmenters_of_four_languages(
+def test_segmenters_of_languages(
     language: str, text: str, words: str, dropped: dict[str, int]
 ) -> None:
     found = segment(text, language)
@@ -117,7 +130,7 @@ def test_one_endless_token_takes_no_memory() -> None:
     [
         ("", "en", "empty"),
         ("a to the", "en", "no word is left of the text .3 bytes or fewer 3."),
-        ("some text", "de", "language must be one of en, fr, it, pt; it is 'de'"),
+        ("some text", "eo", "language must be one of en, de, fr, es, .*; it is 'eo'"),
         (b"bytes", "en", "98 is none"),
         (Path("no such file.txt"), "en", "there is no file"),
     ],

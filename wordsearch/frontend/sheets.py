@@ -342,8 +342,10 @@ def _level(puzzle: Any) -> int:
 
 def _subtitle(puzzles: Sequence[Any], solutions: bool) -> str:
     parts = [counted(len(puzzles), "puzzle")]
-    if any(map(_level, puzzles)):
-        parts.append("predicted difficulty from ★☆☆☆☆, easy, to ★★★★★, hard")
+    scales = [rating.scale for rating in map(_rating, puzzles) if rating and rating.level]
+    if scales:
+        stars = "predicted difficulty from ★☆☆☆☆, easy, to ★★★★★, hard"
+        parts.append(stars + max(scales))
     if solutions:
         parts.append("solutions at the end")
     return " · ".join(parts)

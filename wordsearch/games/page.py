@@ -63,8 +63,11 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
             f"no solution with the words of {short(words.name)} {why}, so there is nothing to play"
         )
     level = 0
-    if puzzle.provenance and puzzle.provenance.rating and puzzle.provenance.rating.level:
-        level = puzzle.provenance.rating.level
+    scale = ""
+    rating = puzzle.provenance and puzzle.provenance.rating
+    if rating and rating.level:
+        level = rating.level
+        scale = rating.scale
     hidden = (game["solutions"], game.get("bonus", ""), game.get("reasons", []))
     game |= {
         "kind": puzzle.name,
@@ -74,6 +77,7 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
         "language": words.language,
         "letters": _letters(words, game),
         "level": level,
+        "scale": scale,
         "note": _note(puzzle, game, words),
         "words": packed(game["words"]),
         "secret": b64encode(msgspec.json.encode(hidden)).decode(),

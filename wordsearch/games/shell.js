@@ -3,7 +3,7 @@
 // and the page around the games are here. Whatever comes with a puzzle is put on the page as text, never as markup.
 
 /**
- * What a play.js exports by default. It may use whatever stands under "export" below: `refuse`, `counted`, `lettersOf`,
+ * What a play.js exports by default. It may use whatever stands under "export" below: `refuse`, `counted`, `inOrder`, `lettersOf`,
  * `spelled`, `unpacked` and `opened` for its rules; `h`, `svg`, `button`, `set`, `write`, `paint`, `COLOURS`, `Rover` and `dragged` for its
  * view. It imports them from "../../games/shell.js"; the page is one script, so names of its own stand in functions or are constants.
  *
@@ -27,6 +27,7 @@
  * @property {string} secret - `opened(secret)` is [solutions, bonus, reasons], as play.py gave them.
  * @property {boolean} complete - Whether these are all solutions.
  * @property {number} level - How hard it should be, 1 to 5; 0 where that is not known.
+ * @property {string} scale - What is said beside the level of a puzzle that is not English; "" of the others.
  * @property {string} note - What is known of its solutions, in a sentence; the shell shows it.
  */
 
@@ -127,6 +128,9 @@ const TWO = { ß: "ss", æ: "ae", œ: "oe" };
 // A text as a puzzle of these letters spells it: small, and without the marks that none of the letters has (é in French).
 export const spelled = (text, letters = "") => [...text.trim().toLowerCase().normalize("NFC")]
   .map((mark) => (letters.includes(mark) ? mark : TWO[mark] ?? mark.normalize("NFD").replace(/\p{M}/gu, ""))).join("");
+
+// Words in the order of a language's dictionaries: ñ after n in Spanish, ä beside a in German, å after z in Swedish.
+export const inOrder = (words, language) => [...words].sort(new Intl.Collator(language || "en").compare);
 
 // The words of a sorted list in which each says how many letters it shares with the one before: 0abet4s0bee.
 export function unpacked(text) {
@@ -598,8 +602,8 @@ export function start(kinds, { games, title, note, timer }) {
     now = index;
     shown[index] ??= play(kinds[data.kind], data, options);
     heading.replaceChildren(games.length > 1 ? `${index + 1} · ${data.title}` : data.title);
-    if (data.level) heading.append(h("span", { className: "level", role: "img", "aria-label": `predicted difficulty ${data.level} of 5` },
-      "●".repeat(data.level) + "○".repeat(5 - data.level)));
+    if (data.level) heading.append(h("span", { className: "level", role: "img", "aria-label": `predicted difficulty ${data.level} of 5${data.scale}`,
+      title: `predicted difficulty ${data.level} of 5${data.scale}` }, "●".repeat(data.level) + "○".repeat(5 - data.level)));
     line.replaceChildren(heading, shown[index].help);
     place.replaceChildren(shown[index].element);
     mark();

@@ -6,7 +6,7 @@ grid writes *été* as *ete*, while in a Spanish one *año* and *ano* are two wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import PurePath
@@ -35,6 +35,12 @@ class Language:
         Those of them that carry a mark, and are letters of their own.
     folded : str
         Letters of its books that puzzles write without their mark: *é* as *e*.
+    marked : str
+        Letters beyond a to z that its own words are written with. What else it folds stands in
+        words from elsewhere, as *ñ* in French.
+    ordered_as : tuple of (str, str)
+        Letters whose words its dictionaries put where another letter would, as German ones do
+        *ä* where *a* is.
     spelled : tuple of (str, str)
         Letters that puzzles write as two.
     capital_nouns : bool
@@ -58,6 +64,8 @@ class Language:
     alphabet: str = ascii_lowercase
     kept: str = ""
     folded: str = ""
+    marked: str = ""
+    ordered_as: tuple[tuple[str, str], ...] = ()
     spelled: tuple[tuple[str, str], ...] = SPELLED
     capital_nouns: bool = False
     one_letter_words: str = ""
@@ -92,7 +100,9 @@ _EVERY = (
         name="German",
         alphabet="aäbcdefghijklmnoöpqrstuüvwxyz",
         kept="äöü",
+        ordered_as=(("ä", "a"), ("ö", "o"), ("ü", "u")),
         folded="àâçèéêëîïñóôûå",
+        marked="äöüß",
         capital_nouns=True,
         contractions=("'s", "'n", "'ne", "'nen"),
         lists=("ngerman", "ogerman", "swiss", "austrian"),
@@ -105,6 +115,7 @@ _EVERY = (
         code="fr",
         name="French",
         folded="àâäçèéêëîïñôöùûüÿ",
+        marked="àâæçèéêëîïôœùûüÿ",
         one_letter_words="aoy",
         contractions=(
             *("c'", "d'", "j'", "l'", "m'", "n'", "s'", "t'"),
@@ -122,6 +133,7 @@ _EVERY = (
         alphabet="abcdefghijklmnñopqrstuvwxyz",
         kept="ñ",
         folded="áéíóúü",
+        marked="áéíñóúü",
         one_letter_words="aeouy",
         lists=("spanish",),
         endings=(
@@ -133,6 +145,7 @@ _EVERY = (
         code="it",
         name="Italian",
         folded="àèéìíîòóùú",
+        marked="àèéìíîòóùú",
         one_letter_words="aeio",
         contractions=(
             *("l'", "un'", "d'", "c'", "n'", "s'", "t'", "v'", "m'"),
@@ -150,7 +163,9 @@ _EVERY = (
         name="Portuguese",
         alphabet="abcçdefghijklmnopqrstuvwxyz",
         kept="ç",
-        folded="àáâãéêíóôõúü",
+        ordered_as=(("ç", "c"),),
+        folded="àáâãéêíòóôõúü",
+        marked="àáâãçéêíòóôõúü",
         one_letter_words="aeo",
         contractions=("d'",),
         lists=("portuguese", "brazilian"),
@@ -159,6 +174,7 @@ _EVERY = (
         code="nl",
         name="Dutch",
         folded="áäàâçèéêëíîïñóôöúûü",
+        marked="áèéêëíïóöúü",
         one_letter_words="u",
         contractions=("'s", "'t", "'n", "z'n", "m'n", "d'r"),
         lists=("dutch", "nederlands"),
@@ -169,6 +185,7 @@ _EVERY = (
         alphabet="abcdefghijklmnopqrstuvwxyzåäö",
         kept="åäö",
         folded="àáèéêëïñóôü",
+        marked="åäöé",
         one_letter_words="iåö",
         lists=("swedish", "svenska"),
         encoding="latin-1",
@@ -179,6 +196,7 @@ _EVERY = (
         alphabet="aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
         kept="ąćęłńóśźż",
         folded="äçèéêëïôöüñ",
+        marked="ąćęłńóśźż",
         one_letter_words="aiouwz",
         lists=("polish",),
         expletives=False,
@@ -248,6 +266,26 @@ def language_named(name: str) -> str:
     for ending in (".gz", ".txt"):
         last = last.removesuffix(ending)
     return _BY_LIST.get(last) or _BY_NAME.get(last, "")
+
+
+def in_order(words: Iterable[str], code: str) -> tuple[str, ...]:
+    """Words in the order of a language's dictionaries; of a language without a table in that of
+    their code points.
+
+    >>> in_order(["über", "zebra", "ufer"], "de"), in_order(["ñame", "nube", "oca"], "es")
+    (('über', 'ufer', 'zebra'), ('nube', 'ñame', 'oca'))
+    """
+    language = LANGUAGES.get(code)
+    if language is None:
+        return tuple(sorted(words))
+    places = {letter: place for place, letter in enumerate(language.alphabet)}
+    like = str.maketrans(dict(language.ordered_as))
+
+    def place(word: str) -> tuple[list[int], str]:
+        letters = word.translate(like)
+        return [places.get(letter, len(places)) for letter in letters], word
+
+    return tuple(sorted(words, key=place))
 
 
 _CAPITALS = {"ß": "ẞ"}

@@ -22,15 +22,8 @@ from typing import Any
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.files import data_folder, read_bytes
+from wordsearch.words.language import LANGUAGES
 from wordsearch.words.normalisation import composed
-
-#: The letters that each language adds to a-z.
-LANGUAGES: Mapping[str, str] = {
-    "en": "",
-    "fr": "àâæçèéêëîïôùûüÿœ",
-    "it": "àèéìíîòóùú",
-    "pt": "àáâãçéêíòóôõúü",
-}
 
 #: The most bytes of a file, and the most characters, that a text may have.
 LONGEST_TEXT = 32 * 2**20
@@ -61,7 +54,7 @@ class Segmentation(Shown):
     drops : mapping of str to int
         How many tokens were left out, by reason, the most frequent first.
     language : str
-        ``en``, ``fr``, ``it`` or ``pt``.
+        Its code, as in ``"fr"``.
     """
 
     words: tuple[str, ...]
@@ -114,14 +107,17 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     or fewer in UTF-8, with a capital first letter, or with a quote, in this order; and, since they
     make no good puzzle, tokens with a capital inside, with a letter that is not the language's, or
     over 63 bytes (the original cannot read those back). Accents are kept; the text is put into
-    composed form (NFC) first.
+    composed form (NFC) first. The original has English, French, Italian and Portuguese; letters of
+    others are those of `wordsearch.LANGUAGES`, and where every noun has a capital, as in German, a
+    first capital is made small.
 
     Parameters
     ----------
     text : str, path or iterable of str
         The text itself, a file of it (UTF-8; ``.gz`` is unpacked), or its pieces in order (an open
         file); 32 million characters at most.
-    language : {"en", "fr", "it", "pt"}
+    language : str
+        Its code in `wordsearch.LANGUAGES`, as in ``"fr"``.
 
     Raises
     ------
@@ -135,9 +131,12 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     check_choice("language", language, LANGUAGES)
     counts: Counter[str] = Counter()
     drops: Counter[str] = Counter()
-    is_word = re.compile(f"[a-z{LANGUAGES[language]}]+").fullmatch
+    known = LANGUAGES[language]
+    is_word = re.compile(f"[a-z{known.marked}]+").fullmatch
     for piece in _whole_tokens(_gathered(_pieces(text))):
         tokens = _TOKEN.findall(_NO_LETTERS.sub(" ", piece))
+        if known.capital_nouns:
+            tokens = [token[0].lower() + token[1:] for token in tokens]
         for token, count in Counter(tokens).items():
             reason = _reason(token, is_word)
             if reason:

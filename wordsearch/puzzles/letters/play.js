@@ -1,6 +1,6 @@
 // Letters: find the words that a set of letters spells. A board is { found, extra, about, shown }: the words found, other
 // words of the dictionary that were tried, and the word that hints are about with how much of it they have shown.
-import { button, counted, h, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
+import { button, counted, h, inOrder, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
 
 const RANKS = [[0, "Beginning"], [5, "Warming up"], [12, "Good"], [25, "Strong"], [40, "Great"], [55, "Splendid"], [75, "Brilliant"], [100, "Complete"]];
 
@@ -57,7 +57,7 @@ function rules({ cells, required, fewest, words: packed, lexicon, letters: alpha
   };
 }
 
-function view({ rules, act, game }) {
+function view({ rules, data, act, game }) {
   const { cells } = rules;
   const across = Math.sqrt(3) / 2;
   const xs = cells.map(([, x]) => x * across);
@@ -109,7 +109,8 @@ function view({ rules, act, game }) {
     write(hint, board.about ? `Hint: ${rules.hinted(board)}` : "");
     write(level, rules.rank(board)[1]);
     meter.value = rules.pointsIn(board.found);
-    list.replaceChildren(...[...board.found].sort().map((word) => entry(word, rules.pointsOf(word))), ...[...board.extra].sort().map((word) => entry(word, 0)));
+    list.replaceChildren(...inOrder(board.found, data.language).map((word) => entry(word, rules.pointsOf(word))),
+      ...inOrder(board.extra, data.language).map((word) => entry(word, 0)));
   };
   return {
     update,

@@ -15,6 +15,7 @@ from wordsearch.display.print_view import (
     view,
 )
 from wordsearch.display.svg import text
+from wordsearch.provenance import in_its_order
 from wordsearch.puzzles.letters.draw import comb
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words.normalisation import counted
@@ -65,4 +66,4 @@ def print_answer(solution: LetterPuzzle) -> PrintedAnswer:
     """Its words, and the first five pangrams."""
     pangrams = ", ".join(islice(solution.pangrams, 5))
     note = f"with all letters: {pangrams}" if pangrams else ""
-    return PrintedAnswer(solution.words, note)
+    return PrintedAnswer(in_its_order(solution.words, solution.provenance), note)

@@ -299,8 +299,9 @@ class LetterPuzzle(WordListPuzzle):
         words = counted(len(self.words), "word")
         pangrams = counted(len(self.pangrams), "pangram")
         caption = f"{words}, {pangrams}, {self.points} points"
-        if self.provenance and self.provenance.rating and self.provenance.rating.level:
-            caption += f", predicted difficulty {self.provenance.rating.level} of 5"
+        rating = self.provenance and self.provenance.rating
+        if rating and rating.level:
+            caption += f", predicted difficulty {rating.level} of 5{rating.scale}"
         return caption
 
     def __repr__(self) -> str:

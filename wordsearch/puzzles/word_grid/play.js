@@ -1,7 +1,7 @@
 // Word grids: trace words across the letters, in straight lines or from cell to cell beside it. A board is
 // { found, extra, path }: the words found, each with its path, other words of the dictionary, and the path that is
 // being traced; cells are numbered row by row from 0.
-import { COLOURS, Rover, button, counted, dragged, h, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
+import { COLOURS, Rover, button, counted, dragged, h, inOrder, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
 
 const POINTS = [0, 0, 0, 1, 1, 2, 3, 5, 11];
 const pointsOf = (word) => POINTS[Math.min([...word].length, 8)];
@@ -212,7 +212,7 @@ function view({ rules, data, act, say, game }) {
       const found = straight ? board.found.map(([, path], number) => track(path, COLOURS[number % COLOURS.length])) : [];
       tracks.replaceChildren(...found, track(board.path, "var(--ink)"));
       write(reading, rules.spelled(board.path));
-      const words = rules.shown.length ? rules.shown : board.found.map(([word]) => word).sort();
+      const words = inOrder(rules.shown.length ? rules.shown : board.found.map(([word]) => word), data.language);
       list.replaceChildren(...words.map((word) => entry(word, rules.shown.length && rules.foundIn(board, word))), ...board.extra.map((word) => h("li", { className: "extra" }, h("b", {}, word), " bonus")));
     },
     key(event) {

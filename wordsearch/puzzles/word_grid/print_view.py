@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wordsearch.display.print_view import LINE, WIDTH, PrintedAnswer, PrintView, lines, view, within
+from wordsearch.provenance import in_its_order
 from wordsearch.puzzles.word_grid.draw import word_list, words_svg
 from wordsearch.puzzles.word_grid.puzzle import WordGrid
 
@@ -21,10 +22,11 @@ def print_view(puzzle: WordGrid) -> PrintView:
 
 def print_answer(solution: WordGrid) -> PrintedAnswer:
     """The words: of a word search where they stand, else what they earn."""
+    words = in_its_order(solution.words, solution.provenance)
     if solution.rule == "touching":
-        return PrintedAnswer(solution.words, solution.caption())
+        return PrintedAnswer(words, solution.caption())
     note = ""
     if solution.bonus:
         note = f"left over: {solution.bonus}"
     drawn = words_svg(solution, solution.listed)
-    return PrintedAnswer(solution.words, note, drawn)
+    return PrintedAnswer(words, note, drawn)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from wordsearch.display.figure_file import Drawn
 from wordsearch.display.shown import worded
 from wordsearch.errors import PuzzleError, check_choice, check_texts, checked, checked_names, short
-from wordsearch.provenance import Provenance
+from wordsearch.provenance import Provenance, in_its_order
 from wordsearch.puzzle import Field, Form, WordListPuzzle
 from wordsearch.puzzles.word_grid.draw import heat_svg, words_svg
 from wordsearch.words.given import as_lexicon
@@ -292,7 +292,7 @@ class WordGrid(WordListPuzzle):
     def __str__(self) -> str:
         lines = self._row_texts()
         if self.words:
-            lines.append(", ".join(self.words))
+            lines.append(", ".join(in_its_order(self.words, self.provenance)))
         return "\n".join(lines)
 
     # -- solving -----------------------------------------------------------------------------------
@@ -366,7 +366,9 @@ class WordGrid(WordListPuzzle):
     @property
     def shown(self) -> tuple[str, ...]:
         """The words that who solves it is shown: those of a word search."""
-        return self.words if self.rule == "straight" else ()
+        if self.rule != "straight":
+            return ()
+        return in_its_order(self.words, self.provenance)
 
     def task(self) -> str:
         """What is to be done, in a sentence."""
