@@ -69,6 +69,9 @@ class Missing:
         self._prices = prices
         if hasattr(problem, "key"):
             self.key = self._key
+        if hasattr(problem, "identity"):
+            # Asked of every solution, and not by way of what is asked of the one below.
+            self.identity = problem.identity
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or name == "_problem":  # asked for while it is copied

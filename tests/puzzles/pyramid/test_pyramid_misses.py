@@ -102,6 +102,14 @@ def test_a_strategy_that_looks_at_guesses_again_is_warned_of() -> None:
     assert warning in " ".join(str(ws.solve_pyramid.__doc__).split())
 
 
+def test_regions_are_spelled_once_and_dead_ends_are_pruned() -> None:
+    run = ws.solve_pyramid("p ir aao ntib ogueo", ["piano", "guitar"], misses=2, trace=100)
+    spellings = run.stats.inner["spellings"]
+    assert run.status == "complete" and spellings.prunes["dead end"]
+    # The last region of an answer is spelled as often as the others are, and searched once.
+    assert spellings.solutions < len(run.solutions)
+
+
 def test_words_of_a_pyramid_are_counted_with_those_in_no_list() -> None:
     run = ws.solve_pyramid("p ir aao ntib ogueo", ["piano", "guitar"], misses=1, words=3)
     assert {len(solution.words) for solution in run} == {3}

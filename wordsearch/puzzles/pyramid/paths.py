@@ -22,6 +22,10 @@ from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon
 
+#: Spellings that a `RegionMemory` keeps, and answers to what can be reached: some 30 MB each.
+_MOST_SPELLINGS = 100_000
+_MOST_ENDS = 200_000
+
 #: A path, and the cells it uses as bits.
 Walked = tuple[tuple[int, ...], int]
 #: The same, and the node of the letter graph.
@@ -72,18 +76,96 @@ class WordPaths:
         return Placement(word, path), used
 
 
-class UnlistedPaths(WordPaths):
-    """Problem: the paths over all cells of a region that spell no word of the list."""
+class RegionMemory:
+    """What the searches of a pyramid's regions remember, as long as there is room: a run asks the
+    same of them again and again. A copy begins with nothing.
 
-    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, region: int) -> None:
+    Parameters
+    ----------
+    near : sequence of int
+        The cells beside each cell, as bits.
+
+    Attributes
+    ----------
+    spelled : dict of int to list of Found
+        By region the paths over it that are no words.
+    """
+
+    def __init__(self, near: Sequence[int]) -> None:
+        self._near = near
+        self._reached: dict[tuple[int, int], bool] = {}
+        self._room = _MOST_SPELLINGS
+        self.spelled: dict[int, list[Found]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RegionMemory, (self._near,)
+
+    def keep(self, region: int, spellings: list[Found]) -> None:
+        """Remember the paths over a region, if there is room."""
+        if len(spellings) <= self._room:
+            self._room -= len(spellings)
+            self.spelled[region] = spellings
+
+    def is_reached(self, cell: int, others: int) -> bool:
+        """Whether a path that ends in a cell can go on to use these others, as bits."""
+        if not others:
+            return True
+        key = cell, others
+        reached = self._reached.get(key)
+        if reached is None:
+            reached = self._goes_on(cell, others)
+            if len(self._reached) < _MOST_ENDS:
+                self._reached[key] = reached
+        return reached
+
+    def _goes_on(self, cell: int, others: int) -> bool:
+        following = self._near[cell] & others
+        while following:
+            bit = following & -following
+            following ^= bit
+            if self.is_reached(bit.bit_length() - 1, others ^ bit):
+                return True
+        return False
+
+
+class UnlistedPaths(WordPaths):
+    """Problem: the paths over all cells of a region that spell no word of the list.
+
+    A step after which no path uses the rest of the region is pruned as ``dead end``.
+    """
+
+    def __init__(
+        self, pyramid: Pyramid, lexicon: Lexicon, region: int, memory: RegionMemory
+    ) -> None:
         size = region.bit_count()
         super().__init__(pyramid, lexicon, size, size, region)
+        self._is_reached = memory.is_reached
+
+    def roots(self) -> Iterator[Any]:
+        """The paths of one cell that can go on."""
+        for path, used in super().roots():
+            if self._is_reached(path[0], self._free ^ used):
+                yield path, used
+
+    def children(self, state: Walked) -> Iterator[Any]:
+        """The path with one more cell."""
+        path, used = state
+        open_cells = self._free & ~used
+        for cell, letter in self._moves[path[-1]]:
+            bit = 1 << cell
+            if open_cells & bit:
+                if self._is_reached(cell, open_cells ^ bit):
+                    yield letter, ((*path, cell), used | bit)
+                else:
+                    yield Prune(letter, "dead end")
 
     def solution(self, state: Walked) -> Found | None:
         """What the path spells, if it is whole and no word."""
         path, used = state
+        if used != self._free:
+            return None
         word = "".join([self._letters[cell] for cell in path])
-        if used != self._free or word in self._words:
+        if word in self._words:
             return None
         return Placement(word, path), used
 

@@ -73,8 +73,8 @@ class Placement(str):
         return not self == other
 
     def __lt__(self, other: str) -> bool:
-        if isinstance(other, Placement):
-            return (self.word, self.path) < (other.word, other.path)
+        if super().__eq__(other) and isinstance(other, Placement):
+            return self.path < other.path
         return super().__lt__(other)
 
     def __le__(self, other: str) -> bool:
@@ -308,7 +308,7 @@ class Pyramid(Puzzle):
             How many words of an answer may be in no list, at most: such a word is a path over cells
             that the others leave. There are thousands of such answers, and the likeliest come
             first: a word costs as much as it is rare, letters that are no word as much as they look
-            unlike one. With five rows all are found in about a second for 1 and in ten for 2; with
+            unlike one. With five rows all are found in a second for 1 and in three for 2; with
             more rows 1 is the most, and a `limit` or `timeout` is needed. The strategy
             ``limited_discrepancy`` needs a `timeout` from five rows on: it looks at the many
             guesses again in each of its waves, more than fifty times as many nodes.

@@ -37,6 +37,7 @@ from wordsearch.puzzles.pyramid.missed import missed_words
 from wordsearch.puzzles.pyramid.paths import (
     Found,
     PrefixPaths,
+    RegionMemory,
     Regions,
     SortedPaths,
     UnlistedPaths,
@@ -133,6 +134,7 @@ class PyramidCovers:
         self._components = "components" in self.heuristics
         self._all = (1 << len(pyramid.letters)) - 1
         self._near = neighbour_sets(pyramid.base)
+        self._memory = RegionMemory(self._near)
         self._run: Run[PyramidSolution] | None = None
 
     def bind(self, run: Run[PyramidSolution]) -> None:
@@ -173,7 +175,8 @@ class PyramidCovers:
         covered, the words in no list are spelled.
         """
         if not state.free:
-            yield from self._spelled(state)
+            if state.regions:
+                yield from self._spelled(state)
         elif self.order == "any":
             for item in self._words(state.free, lambda path: path):
                 if item is PAUSE:
@@ -250,11 +253,8 @@ class PyramidCovers:
 
     def _spelled(self, state: Laid) -> Iterator[Any]:
         """Each path over the first region that is no word."""
-        if not state.regions:
-            return
         region, *others = state.regions
-        paths = UnlistedPaths(self.pyramid, self.lexicon, region)
-        for item in self._bound_run.inner("spellings", paths, lambda path: path):
+        for item in self._spellings(region):
             if item is PAUSE:
                 yield item
             else:
@@ -265,6 +265,20 @@ class PyramidCovers:
     def state_text(self, state: Laid) -> str:
         """The words laid so far."""
         return " ".join(state.cover)
+
+    def _spellings(self, region: int) -> Iterator[Any]:
+        """The paths over a region that are no words: searched once, then remembered."""
+        memory = self._memory
+        if region in memory.spelled:
+            yield from memory.spelled[region]
+            return
+        paths = UnlistedPaths(self.pyramid, self.lexicon, region, memory)
+        spellings = []
+        for item in self._bound_run.inner("spellings", paths, lambda path: path):
+            if item is not PAUSE:
+                spellings.append(item)
+            yield item
+        memory.keep(region, spellings)
 
     def laid(self, state: Laid) -> tuple[Cover, list[str]]:
         """The words of the list so far, and those in no list, with a dot for each open letter."""
@@ -278,9 +292,8 @@ class PyramidCovers:
         cover = tuple(sorted(state.cover + state.missed))
         if len(cover) < self.fewest:
             return None
-        words = tuple([placement.word for placement in cover])
-        missed = tuple([placement.word for placement in sorted(state.missed)])
-        return PyramidSolution(self.pyramid, words, (cover,), missed)
+        missed = tuple(map(str, sorted(state.missed)))
+        return PyramidSolution(self.pyramid, tuple(map(str, cover)), (cover,), missed)
 
     def cost(self, state: Laid) -> float:
         """Words laid so far: best-first search finds covers of few words first."""
