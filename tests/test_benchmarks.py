@@ -21,6 +21,7 @@ from benchmarks import (
     cost,
     growth,
     harness,
+    page_of_2010,
     report,
     study,
     study_puzzles,
@@ -524,3 +525,31 @@ def test_readme_shows_what_was_measured():
     }
     assert len(rows) == 5 and len(told) > 20
     assert told <= measured
+
+
+# -- the page of 2010 ------------------------------------------------------------------------------
+
+
+def test_what_the_page_of_2010_tried_is_counted_as_it_says():
+    words = "lid off a daffodil quiz jam".split()
+    phrase = page_of_2010.checked("lid off a daffodil", 14, frozenset(words))
+    assert phrase["letters"] == 15 and phrase["palindrome"] and not phrase["pangram"]
+    assert page_of_2010.checked("lid lid", 6, frozenset())["not in the list"] == ["lid"]
+
+    parts = page_of_2010.part_sizes(words)
+    assert len(parts["letters"]) == 16 and "a" not in parts["letters"]
+    assert parts["average"] == sum(parts["letters"].values()) / 16
+
+    short = ws.Lexicon.load("enable1").filter(max_length=3).words
+    sizes = page_of_2010.exclusion_sizes(short)
+    assert len(sizes) == 32
+    without_one = [sum(letter not in word for word in short) for letter in "abcdefghij"]
+    assert min(without_one) in sizes, "the first part leaves out the commonest letter"
+    assert page_of_2010.our_exclusions(["abcdef"])[-1] == 1
+
+
+def test_the_search_of_2010_ends_at_65_letters_or_when_its_time_is_up():
+    lexicon = ws.Lexicon.load("enable1").filter(max_length=4)
+    row = page_of_2010.searched(lexicon, page_of_2010.RUNS[0][2], width=2, seconds=0.2)
+    assert row["status"] in ("timeout", "running", "complete")
+    assert all(point["letters"] == len(point["phrase"].replace(" ", "")) for point in row["found"])
