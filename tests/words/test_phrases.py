@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from itertools import product
 from time import sleep
 
@@ -40,8 +40,15 @@ class SomePairs:
     def after(self, word: str) -> dict[str, float]:
         return self.saved.get(word, {})
 
-    def best(self, word: str) -> float:
-        return max((after.get(word, 0.0) for after in self.saved.values()), default=0.0)
+    def best_among(
+        self, words: Set[str], may_follow: Callable[[str, str], bool]
+    ) -> dict[str, float]:
+        best: dict[str, float] = {}
+        for first in words:
+            for second, saved in self.after(first).items():
+                if second in words and may_follow(first, second):
+                    best[second] = max(saved, best.get(second, 0.0))
+        return best
 
 
 def rows_of_words(words: list[str], most: int) -> Iterator[tuple[str, ...]]:

@@ -115,6 +115,8 @@ class Automaton:
         self._parts: list[tuple[int, ...]] = []
         self._known: dict[tuple[int, ...], int] = {}
         self._after_space: dict[int, int] = {}
+        # Anagrams of single letters, open ones among them.
+        self._of_letters: set[int] = set()
         self._codes = {letter: code for code, letter in enumerate(alphabet)}
         self._every = (1 << len(alphabet)) - 1
         self._new(NOTHING, (), 0, False, 0)
@@ -341,7 +343,11 @@ class Automaton:
 
     def _anagram(self, items: Iterable[int]) -> int:
         """All of some expressions in any order."""
-        return self._multiset(ANAGRAM, items)
+        anagram = self._multiset(ANAGRAM, items)
+        if self._kinds[anagram] == ANAGRAM:
+            if all(self._kinds[part] == SET for part in self._parts[anagram]):
+                self._of_letters.add(anagram)
+        return anagram
 
     def _interleaved(self, items: Iterable[int]) -> int:
         """All of some expressions laced into each other."""
@@ -433,6 +439,9 @@ class Automaton:
                 codes.remove(letter)
             return self._holding(codes)
         if kind == ANAGRAM:
+            single = self._known.get((SET, 1 << letter))
+            if single in parts and expression in self._of_letters:
+                return self._letters_without(parts, single)
             return self._either(self._anagrams_after(parts, letter))
         return self._either(self._interleaved_after(parts, letter))
 
@@ -454,6 +463,24 @@ class Automaton:
             others = list(parts)
             others.remove(part)
             yield self._row(self.step(part, letter), self._anagram(others))
+
+    def _letters_without(self, parts: tuple[int, ...], part: int) -> int:
+        """An anagram of single letters without one of them, which is by far the most frequent
+        derivative of all.
+        """
+        place = parts.index(part)
+        others = parts[:place] + parts[place + 1 :]
+        if len(others) == 1:
+            return others[0]
+        known = self._known.get((ANAGRAM, *others))
+        if known is not None:
+            return known
+        letters = 0
+        for other in others:
+            letters |= self.letters[other]
+        anagram = self._new(ANAGRAM, others, letters, False, 1 << min(len(others), LONGEST))
+        self._of_letters.add(anagram)
+        return anagram
 
     def _has_narrower(self, part: int, sets: list[int]) -> bool:
         """Whether one of some sets is within a set, and not it."""

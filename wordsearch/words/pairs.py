@@ -20,6 +20,7 @@ True
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Set as AbstractSet
 from functools import lru_cache
 from importlib.util import find_spec
 from math import log10
@@ -92,12 +93,28 @@ class Pairs:
             self._after[first] = bonuses
         return bonuses
 
-    def best(self, second: str) -> float:
-        """The most that any word before it saves of a word: no pair of it saves more."""
-        saved = self._table.best.get(second)
-        if saved is None:
-            return 0.0
-        return min(saved, self._price(second))
+    def best_among(
+        self, words: AbstractSet[str], may_follow: Callable[[str, str], bool]
+    ) -> dict[str, float]:
+        """The most that any pair among some words saves of its second word, where it saves
+        something.
+
+        Parameters
+        ----------
+        words : set of str
+            Of which both words of a pair are.
+        may_follow : callable
+            Whether a word may come first and another follow it.
+        """
+        table = self._table
+        best: dict[str, float] = {}
+        for first in words:
+            for place in range(table.starts.get(first, 0), table.ends.get(first, 0)):
+                second = table.words[table.seconds[place]]
+                saved = table.saved[place]
+                if saved > best.get(second, 0.0) and second in words and may_follow(first, second):
+                    best[second] = saved
+        return {second: min(saved, self._price(second)) for second, saved in best.items()}
 
 
 @per_lexicon
@@ -146,8 +163,6 @@ class _Table(NamedTuple):
     seconds: array[int]
     #: What the pair saves.
     saved: array[float]
-    #: The most that any pair saves of a second word.
-    best: dict[str, float]
 
 
 @lru_cache(maxsize=1)
@@ -165,7 +180,7 @@ def _table() -> _Table:
     prices = {word: UNSEEN - norms.get(word, UNHEARD).zipf for word in {*firsts, *seconds}}
     words = sorted(set(seconds))
     numbers = {word: number for number, word in enumerate(words)}
-    table = _Table(words, {}, {}, array("i"), array("d"), {})
+    table = _Table(words, {}, {}, array("i"), array("d"))
     log_of_text = log10(_TEXT)
     for first, second, log_count in zip(firsts, seconds, log_counts, strict=True):
         price = prices[second]
@@ -178,6 +193,4 @@ def _table() -> _Table:
         table.ends[first] = place + 1
         table.seconds.append(numbers[second])
         table.saved.append(bonus)
-        if bonus > table.best.get(second, 0.0):
-            table.best[second] = bonus
     return table

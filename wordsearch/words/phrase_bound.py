@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeAlias
 
 from wordsearch.interrupt import load_module
 from wordsearch.words.automaton import (
@@ -45,6 +46,10 @@ class Vocabulary(NamedTuple):
     alphabet: str
 
 
+#: See `Bound`.
+LeastPrices: TypeAlias = Callable[[Sequence[int], Callable[[str, str], bool]], list[int]]
+
+
 class Bound:
     """What no rest of a phrase costs less than, and which words come into it.
 
@@ -52,8 +57,9 @@ class Bound:
     ----------
     vocabulary, automaton, plan : Vocabulary, Automaton, Plan
         The words, and what is asked of them.
-    least_price : callable
-        What a word of the vocabulary costs at least, by its number.
+    least_prices : callable
+        Gives what words of the vocabulary cost at least, by their numbers, and by whether a word
+        may follow another.
 
     Attributes
     ----------
@@ -71,7 +77,7 @@ class Bound:
         vocabulary: Vocabulary,
         automaton: Automaton,
         plan: Plan,
-        least_price: Callable[[int], int],
+        least_prices: LeastPrices,
     ) -> None:
         self.order: list[int] = []
         self.reduced: list[int] = []
@@ -79,7 +85,7 @@ class Bound:
         self._vocabulary = vocabulary
         self._automaton = automaton
         self._plan = plan
-        self._least_price = least_price
+        self._least_prices = least_prices
         self._letters: list[int] = []
         self._rest: list[list[int]] = []
         self._floors: dict[int, int] = {}
@@ -98,10 +104,8 @@ class Bound:
             candidates += [number for number in numbers if may_come(vocabulary.words[number])]
             yield
         words = [vocabulary.words[number] for number in candidates]
-        prices: list[int] = []
-        for numbers in _chunks(candidates):
-            prices += map(self._least_price, numbers)
-            yield
+        prices = self._least_prices(candidates, may_come.may_follow)
+        yield
 
         self._letters = yield from _letter_prices(
             words, prices, vocabulary.alphabet, automaton, self._plan
@@ -194,7 +198,11 @@ class _WordTest:
         self._allowed = {letter for letter, count in counts.items() if count}
         self._scarce = {letter: count for letter, count in counts.items() if count < longest}
         self._lengths = set(range(1, longest + 1))
+        self._longest = longest
+        # The lengths of words that follow each other; None where any may.
+        self._neighbours: set[tuple[int, int]] | None = None
         if not plan.goes_on:
+            self._neighbours = set(pairwise(plan.lengths))
             self._lengths.intersection_update(plan.lengths)
 
     def __call__(self, word: str) -> bool:
@@ -203,6 +211,15 @@ class _WordTest:
         if not self._scarce or len(set(word)) == len(word):
             return True
         return _has_few(word, self._scarce)
+
+    def may_follow(self, first: str, second: str) -> bool:
+        """Whether two words that may come may do so one after the other."""
+        if self._neighbours is not None and (len(first), len(second)) not in self._neighbours:
+            return False
+        both = first + second
+        if len(both) > self._longest:
+            return False
+        return not self._scarce or _has_few(both, self._scarce)
 
 
 def _has_few(word: str, scarce: dict[str, int]) -> bool:

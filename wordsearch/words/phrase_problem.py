@@ -220,7 +220,7 @@ class PhraseProblem:
         self._words = vocabulary.words
         # Of the words that may be part of a phrase, once it is known which.
         self._prices: dict[str, int] = {}
-        self._bound = Bound(vocabulary, self.automaton, plan, self._least_price)
+        self._bound = Bound(vocabulary, self.automaton, plan, self._least_prices)
 
     def prepare(self) -> Iterator[None]:
         """Make the bound, in steps; see `Bound.prepare`."""
@@ -232,14 +232,20 @@ class PhraseProblem:
                 for number in self._bound.order
             }
 
-    def _least_price(self, number: int) -> int:
-        """What a word costs after the word that it follows best."""
-        word = self._words[number]
-        price = self._vocabulary.prices[number]
-        saved = 0
+    def _least_prices(
+        self, numbers: Sequence[int], may_follow: Callable[[str, str], bool]
+    ) -> list[int]:
+        """What each of some words costs after the one of them that it follows best."""
+        words = [self._words[number] for number in numbers]
+        best: Mapping[str, float] = {}
         if self._pairs is not None:
-            saved = _saved(self._pairs.best(word), price)
-        return price - saved - self._credit * len(word)
+            best = self._pairs.best_among(set(words), may_follow)
+        least = []
+        for number, word in zip(numbers, words, strict=True):
+            price = self._vocabulary.prices[number]
+            saved = _saved(best.get(word, 0.0), price)
+            least.append(price - saved - self._credit * len(word))
+        return least
 
     def after(self, word: str) -> Mapping[str, int]:
         """What is taken off the price of the words that often follow one."""
