@@ -248,6 +248,7 @@ def test_the_signs_stand_in_the_documentation() -> None:
         ("p_a_o", 2, "ws.phrases"),
         ("p__o", 3, "an open letter is '.'"),
         ("(ab", 1, "no ) closes it"),
+        ("a(", 2, "no ) closes it"),
         ("<(ab>", 2, "no ) closes it"),
         ("a>b", 2, "no < stands before it"),
         ("(a||b)", 3, "between '|' and '|'"),

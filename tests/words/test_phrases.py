@@ -13,7 +13,7 @@ import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
 from tests.words.test_pattern import Definition
 from wordsearch.display.svg import escape
-from wordsearch.words import phrase_bound, phrases as phrases_module
+from wordsearch.words import phrase_bound, phrase_search, phrases as phrases_module
 from wordsearch.words.pattern import parse
 from wordsearch.words.phrase_bound import MILLION, Vocabulary
 from wordsearch.words.phrase_plan import Plan
@@ -323,3 +323,23 @@ def test_a_phrase_of_too_many_letters_is_refused() -> None:
     with pytest.raises(ws.PuzzleError, match=r"a phrase has at most 254 letters; the pattern"):
         ws.phrases("a{200}b{55}", ["aa", "bb"])
     assert str(ws.phrases("a{200}b{54}", ["aa", "bb"], timeout=None)[0]).startswith("aa aa")
+
+
+def test_what_came_before_memory_is_used_up_stays_and_the_run_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = ["a", "b", "ab", "ba", "abb"]
+    whole = [str(phrase) for phrase in ws.phrases("[ab]{1,9}", words, limit=300, timeout=None)]
+    monkeypatch.setattr(phrase_search, "MOST_OPTIONS", 400)
+    run = ws.phrases("[ab]{1,9}", words, limit=None, timeout=None)
+    assert run.status == "limit" and "more memory than it is given" in run.summary()
+    found = [str(phrase) for phrase in run]
+    assert 0 < len(found) < 300 and found == whole[: len(found)]
+
+
+def test_a_search_that_stops_in_its_preparation_goes_on_from_there() -> None:
+    lexicon = ws.Lexicon.load("american-english")
+    run = ws.phrases("<(hig)(hti)(mes)>", lexicon, timeout=1e-9, limit=1)
+    assert (len(run), run.status) == (0, "timeout")
+    run.resume(timeout=None, limit=1)
+    assert list(map(str, run)) == ["high times"]

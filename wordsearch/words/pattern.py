@@ -389,6 +389,8 @@ class _Parser:
         after = self.sign
         if not before and after in _JOINED:
             self.slip(start, f"nothing stands before '{after}'")
+        if before == "(" and not after:
+            self.slip(start - 1, "no ) closes it")
         if before in _JOINED and not after:
             self.slip(
                 start - 1, f"nothing stands after '{before}'; what is optional is written (ab)?"

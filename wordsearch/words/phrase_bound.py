@@ -136,10 +136,16 @@ class Bound:
         if bound is None:
             rest = self._rest[place]
             lengths = self._automaton.lengths[state]
-            words = min(
-                [rest[letters] for letters in range(1, len(rest)) if lengths >> letters & 1],
-                default=NEVER,
-            )
+            if lengths & (lengths - 1):
+                words = min(
+                    [rest[letters] for letters in range(1, len(rest)) if lengths >> letters & 1],
+                    default=NEVER,
+                )
+            else:
+                # Most states have one number of letters to go.
+                words = NEVER
+                if 1 < lengths < 1 << len(rest):
+                    words = rest[lengths.bit_length() - 1]
             bound = NEVER
             if words < NEVER:
                 bound = words + self._floor(state)

@@ -18,10 +18,9 @@ never looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from heapq import heappop, heappush
 from itertools import chain, repeat
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from wordsearch.errors import PuzzleError
 from wordsearch.words.automaton import DEAD, Automaton
@@ -32,6 +31,7 @@ from wordsearch.words.phrase_plan import NEVER, Plan
 MOST_OPTIONS = 1_500_000  # in memory at once
 _STEPS_COUNTED = 1_000  # along a letter graph count as one of the search's
 _STATE = 8  # options that take as much memory as a state does
+_REST = 3  # and as a rest does, of which as many wait to be asked for
 _FIRST_TIERS = (300, 1_500, 6_000)  # words of each
 _TIER_SIZE = 25_000  # words of each of the others: its graph is made in a tenth of a second
 
@@ -57,6 +57,14 @@ class Paused(Exception):
     """The budget is used up; the search can go on where it stopped."""
 
 
+class _Spelling(NamedTuple):
+    """Words in order, their letter graph, and its letters as the automaton numbers them."""
+
+    words: list[str]
+    graph: LetterGraph
+    codes: list[int]
+
+
 class _Tier:
     """Words of about the same reduced price, and their letter graph.
 
@@ -72,19 +80,20 @@ class _Tier:
 
     def __init__(self, least: int, words: list[str], alphabet: str) -> None:
         self.least = least
-        self.words = words
-        self.longest = max(map(len, words))
+        self._words = words
         self._alphabet = alphabet
+        self._by_length: dict[int, _Spelling] = {}
 
-    @cached_property
-    def graph(self) -> LetterGraph:
-        """Made when the first state asks for words of the tier."""
-        return LetterGraph.from_words(self.words)
-
-    @cached_property
-    def codes(self) -> list[int]:
-        """The graph's letters as the automaton numbers them."""
-        return [self._alphabet.index(letter) for letter in self.graph.alphabet]
+    def of_length(self, length: int) -> _Spelling:
+        """The words of a length, made when the first state asks for them; 0 for those of any."""
+        spelling = self._by_length.get(length)
+        if spelling is None:
+            words = [word for word in self._words if length in (0, len(word))]
+            graph = LetterGraph.from_words(words)
+            codes = [self._alphabet.index(letter) for letter in graph.alphabet]
+            spelling = _Spelling(words, graph, codes)
+            self._by_length[length] = spelling
+        return spelling
 
 
 class PhraseSearch:
@@ -117,7 +126,6 @@ class PhraseSearch:
         prices: Mapping[str, int],
         after: Callable[[str], Mapping[str, int]],
         count: Callable[[int], None],
-        most_options: int = MOST_OPTIONS,
     ) -> None:
         self._automaton = automaton
         self._plan = plan
@@ -127,7 +135,6 @@ class PhraseSearch:
         self._count = count
         self._tiers = _tiers(automaton.alphabet, bound, words)
         self._codes = {letter: code for code, letter in enumerate(automaton.alphabet)}
-        self._most_options = most_options
         self._possible = {words[number] for number in bound.order}
         self._known_followers: dict[str, dict[str, int]] = {}
 
@@ -137,6 +144,7 @@ class PhraseSearch:
         self._heaps: list[list[_Entry]] = []
         self._costs: list[list[int]] = []
         self._rests: list[list[str]] = []
+        self._n_rests = 0
         # Options that are being looked at: what they cost at least.
         self._busy: list[list[int]] = []
 
@@ -211,6 +219,8 @@ class PhraseSearch:
             entry = heappop(heap)
             _, kind, text, option, found = entry
             if kind == _KNOWN:
+                self._check_memory(_REST)
+                self._n_rests += 1
                 costs.append(bound)
                 self._rests[state].append(text)
                 self._push(state, option, found + 1)
@@ -356,34 +366,38 @@ class PhraseSearch:
     def _spelled(self, state: int, place: int, tier: _Tier) -> list[tuple[str, int]]:
         """The words of a tier that may come next, each with the automaton's state after it."""
         automaton = self._automaton
-        graph = tier.graph
-        exact = self._plan.length(place)
-        length = exact or tier.longest
+        words, graph, codes = tier.of_length(self._plan.length(place))
         found = []
-        # A node, the automaton's state there, letters so far, and the words before it.
-        visits = [(0, state, 0, 0)]
+        # A node, the automaton's state there, and the words before it.
+        visits = [(0, state, 0)]
         steps = 0
         while visits:
             steps += 1
             if steps % _STEPS_COUNTED == 0:
                 self._count(1)
-            node, state, size, number = visits.pop()
+            node, state, number = visits.pop()
             if graph.terminal[node]:
-                if exact in (0, size):
-                    found.append((tier.words[number], state))
+                found.append((words[number], state))
                 number += 1
-            if size == length:
-                continue
             possible = automaton.letters[state]
             for edge in range(graph.first[node], graph.first[node + 1]):
-                code = tier.codes[graph.letters[edge]]
+                code = codes[graph.letters[edge]]
                 target = graph.targets[edge]
                 if possible >> code & 1:
                     after = automaton.step(state, code)
                     if after != DEAD:
-                        visits.append((target, after, size + 1, number))
+                        visits.append((target, after, number))
                 number += graph.below[target]
         return found
+
+    def _check_memory(self, more: int) -> None:
+        """Refuse to take more memory than is given, which is counted in options."""
+        used = len(self._option_bounds) + _STATE * len(self._keys) + _REST * self._n_rests
+        if used + more > MOST_OPTIONS:
+            raise TooManyPhrases(
+                f"the search would take more memory than it is given, after {len(self._keys):,} "
+                "states: lengths, more letters, or fewer that are open, would make them fewer"
+            )
 
     def _new_options(
         self, spelled: Sequence[tuple[str, int]], place: int, bonuses: Mapping[str, int]
@@ -406,11 +420,7 @@ class PhraseSearch:
                     made.append((price + rest, word, after, price))
         made.sort()
         first = len(self._option_bounds)
-        if first + len(made) + _STATE * len(self._keys) > self._most_options:
-            raise TooManyPhrases(
-                f"the search would take more memory than it is given, after {len(self._keys):,} "
-                "states: lengths, more letters, or fewer that are open, would make them fewer"
-            )
+        self._check_memory(len(made))
         for bound, word, after, price in made:
             self._option_bounds.append(bound)
             self._option_prices.append(price)
