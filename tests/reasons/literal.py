@@ -89,6 +89,8 @@ class Literal:
             )
         if argument.technique == "pairs":
             return self.pair_uses_up(argument, struck)
+        if argument.technique == "cases" and self.choices.tables and argument.looked_at[1:]:
+            return self.fall_through(struck)
         if argument.technique == "cases" and self.choices.tables and laid:
             return all(self.leaves_none(option) for option in first if option not in laid)
         if argument.technique == "cases" and self.choices.tables:
@@ -117,6 +119,24 @@ class Literal:
     def leaves_none(self, option: Option) -> bool:
         others = [item for item in self.open() if item not in option.items]
         return any(not self.left(item, [option]) for item in others)
+
+    def fall_through(self, struck: Sequence[Option]) -> bool:
+        """Whether these go, when all that would leave an item without any go, again and again."""
+        numbers_of = {
+            id(option): number for item in self.open() for number, option in self.over[item]
+        }
+        wanted = {numbers_of[id(option)] for option in struck}
+        while not wanted <= self.struck:
+            gone = {
+                numbers_of[id(option)]
+                for item in self.open()
+                for option in self.left(item)
+                if self.leaves_none(option)
+            }
+            if not gone:
+                return False
+            self.struck |= gone
+        return True
 
     def pair_uses_up(self, argument: Argument, struck: Sequence[Option]) -> bool:
         one, other = argument.looked_at

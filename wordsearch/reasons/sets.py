@@ -180,8 +180,12 @@ class Sets:
             found = 0
             for item, colour in option.colours.items():
                 found |= self._against_colour(item, colour)
-            for item, times in _counted(option.items):
-                found |= self.more_than(item, self.room(item) - times)
+            if self._room:
+                for item, times in _counted(option.items):
+                    found |= self.more_than(item, self.room(item) - times)
+            else:
+                for item in option.items:
+                    found |= self.over[item]
             self._conflicts[number] = found & ~(1 << number)
         return self._conflicts[number]
 
@@ -239,6 +243,8 @@ def _counted(items: Sequence[Item]) -> list[tuple[Item, int]]:
     >>> _counted("bab")
     [('b', 1), ('a', 1), ('b', 2)]
     """
+    if len(set(items)) == len(items):
+        return [(item, 1) for item in items]
     seen: Counter[Item] = Counter()
     found = []
     for item in items:

@@ -10,19 +10,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from wordsearch.reasons.sets import Item, Sets, State, Use, is_one, numbers
 
 #: The most words over an item that a person compares.
 MOST_COMPARED = 40
+#: The most options for an item that a table tries in turn.
+MOST_TABLED = 600
 #: The most words that `pairs` looks at for one item.
 MOST_OF_A_PAIR = 5
-#: The most options that a table is tried for before the best is taken.
-MOST_TABLED = 6_000
-#: A table is good enough that leaves no more than one in so many.
-ENOUGH_DEAD = 10
 #: So few options are compared one after another.
 FEW = 64
 #: The most options of an item that `trial` supposes, and the most links of its chain.
@@ -245,33 +243,63 @@ def _leaves_none(item: Item, state: State, struck: int) -> bool:
 
 
 def _tables(state: State) -> Iterator[Argument]:
-    """All options for an item tried against all other items: one item with few options is enough
-    to begin with.
+    """All options for one item tried against all other items: the one that is left is laid. Where
+    no item has such, all items' options are sieved.
     """
-    best = None
-    n_tried = 0
     for item in state.open:
         left = state.left(item)
-        n_left = left.bit_count()
-        if n_left == 1:
-            continue
-        n_tried += n_left
-        if n_tried > MOST_TABLED and best is not None:
+        if left.bit_count() > MOST_TABLED:
             break
         dead = dying(state, item, left)
         rest = left & ~dead
-        n_rest = rest.bit_count()
-        if dead and (best is None or n_rest < best[0]):
-            argument = Argument("cases", partial(_all_die, item), (), dead, (item,))
-            if n_rest == 1:
-                laid = (rest.bit_length() - 1,)
-                holds = partial(_all_die_but, item, rest)
-                argument = Argument("cases", holds, laid, dead, (item,))
-            best = (n_rest, argument)
-            if n_rest <= max(1, n_left // ENOUGH_DEAD):
-                break
-    if best is not None:
-        yield best[1]
+        if not rest:
+            yield Argument("cases", partial(_all_die, item), (), left, (item,))
+            return
+        if dead and is_one(rest):
+            laid = (rest.bit_length() - 1,)
+            yield Argument("cases", partial(_all_die_but, item, rest), laid, dead, (item,))
+            return
+    struck = 0
+    for found, has_none in _sieved(state):
+        struck |= found
+        if has_none:
+            break
+    if struck:
+        items = tuple([item for item in state.sets.required if state.left(item) & struck])
+        yield Argument("cases", _fall_through, (), struck, items)
+
+
+def _sieved(state: State) -> Iterator[tuple[int, bool]]:
+    """The options that would leave another item without any, those that would then, and so on: for
+    one item after another, with whether that has none left.
+    """
+    sizes = {item: state.left(item).bit_count() for item in state.open}
+    waiting = set(permutations(sizes, 2))
+    while waiting:
+        # Short lists first: they make the long ones short.
+        pair = min(waiting, key=lambda pair: (sizes[pair[0]] * sizes[pair[1]], pair))
+        waiting.remove(pair)
+        item, other = pair
+        left = state.left(item)
+        dead = dying_at(state, item, left, other)
+        if dead:
+            state = state.struck(dead)
+            sizes[item] = state.left(item).bit_count()
+            # What went had no partner in the other item, so it was nobody's partner there.
+            waiting |= {(another, item) for another in sizes if another not in pair}
+            yield dead, dead == left
+
+
+def _fall_through(state: State, struck: int) -> bool:
+    wanted = struck & state.alive
+    if not wanted:
+        return True
+    for found, has_none in _sieved(state):
+        wanted &= ~found
+        # Where an item has no option, none can be laid for any other.
+        if has_none or not wanted:
+            return True
+    return False
 
 
 def dying(state: State, item: Item, options: int) -> int:
@@ -291,6 +319,8 @@ def dying_at(state: State, item: Item, options: int, other: Item) -> int:
     sets = state.sets
     if beside.bit_count() <= FEW:
         return _against_each(sets, options, beside)
+    if options.bit_count() <= FEW:
+        return _each_against(sets, options, beside)
     first = sets.options[(options & -options).bit_length() - 1]
     second = sets.options[(beside & -beside).bit_length() - 1]
     shared = [symbol for symbol in first.colours if symbol in second.colours]
@@ -320,6 +350,17 @@ def _against_each(sets: Sets, options: int, beside: int) -> int:
         options &= sets.conflicts(lowest.bit_length() - 1)
         beside ^= lowest
     return options
+
+
+def _each_against(sets: Sets, options: int, beside: int) -> int:
+    """The same, by the options one after another."""
+    found = 0
+    while options:
+        lowest = options & -options
+        if not beside & ~sets.conflicts(lowest.bit_length() - 1):
+            found |= lowest
+        options ^= lowest
+    return found
 
 
 def _all_die(item: Item, state: State, struck: int) -> bool:

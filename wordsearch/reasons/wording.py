@@ -6,8 +6,9 @@ A puzzle's part extends :class:`Wording`: how an item is called, what a word doe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 
-from wordsearch.reasons.sets import Item, Option, State, Use, numbers
+from wordsearch.reasons.sets import Item, Option, State, Use, is_one, numbers
 from wordsearch.reasons.techniques import Argument, Failure, dying_at
 from wordsearch.words.language import capital
 
@@ -136,6 +137,8 @@ class Speaker:
             return "what is left"
         if self.argument.technique == "trial":
             items = items[-1:]
+        if self.is_sieve:
+            return f"every {self.wording.place}"
         return " and ".join(map(self.wording.item, items))
 
     # -- pieces of sentences -----------------------------------------------------------------------
@@ -227,6 +230,8 @@ class Speaker:
         return f"the words {first} and {second} {shares} between them{self.excluded()}"
 
     def cases(self) -> str:
+        if self.is_sieve:
+            return self._sieve()
         if self.before.sets.tables:
             return self._in_turn(f"would make another {self.wording.place} impossible")
         [item] = self.argument.looked_at
@@ -289,6 +294,26 @@ class Speaker:
             return f"all but {n_left:,} of {every} {fail}"
         return f"all but {n_left} of {every} {fail}: it is {listed(self.found(left), ' or')}"
 
+    @property
+    def is_sieve(self) -> bool:
+        """Whether options for several items are tried in turn."""
+        return self.argument.technique == "cases" and len(self.argument.looked_at) > 1
+
+    def _sieve(self) -> str:
+        """What is left of the fewest, once all that fail are crossed out."""
+        after = self.now.struck(self.argument.struck)
+        item = min(self.argument.looked_at, key=lambda item: after.left(item).bit_count())
+        left = after.left(item)
+        target = self.wording.target(item, self.before)
+        impossible = f"would make another {self.wording.place} impossible"
+        sentence = f"each word that {impossible} is crossed out, until no more can go"
+        if not left:
+            return f"each word that {impossible} is crossed out, until none is left for {target}"
+        if left.bit_count() > MOST_NAMED:
+            return f"{sentence}: the fewest, {left.bit_count():,} words, are left for {target}"
+        verb = "is" if is_one(left) else "are"
+        return f"{sentence}: only {listed(self.found(left), ' and')} {verb} left for {target}"
+
     def found(self, options: int) -> list[str]:
         """The words of options."""
         return sorted({self.options[number].word for number in numbers(options)})
@@ -307,6 +332,8 @@ class Speaker:
         is_tried = self.argument.technique == "cases" or len(self.argument.chains) > 1
         if not self.before.sets.tables or not is_tried:
             return ()
+        if self.is_sieve:
+            return self._sieve_table()
         by_place: dict[Item, list[str]] = {}
         for item, words in self._failing().items():
             by_place[item] = sorted(words)
@@ -314,6 +341,18 @@ class Speaker:
         for item, words in by_place.items():
             examples = ", ".join(words[:EXAMPLES])
             rows.append((self.wording.item(item), f"{len(words):,}", examples))
+        return tuple(rows)
+
+    def _sieve_table(self) -> Table:
+        """How many words are left for each item, with examples."""
+        rows = [(self.wording.place, "words", "left", "for example")]
+        after = self.now.struck(self.argument.struck)
+        for item in self.argument.looked_at:
+            left = after.left(item)
+            first = [self.options[number].word for number in islice(numbers(left), EXAMPLES)]
+            n_before = self.now.left(item).bit_count()
+            cells = (f"{n_before:,}", f"{left.bit_count():,}", ", ".join(first))
+            rows.append((self.wording.item(item), *cells))
         return tuple(rows)
 
     def _failing(self) -> Mapping[Item, list[str]]:
