@@ -5,26 +5,36 @@ The dictionary and its letter graph are loaded before any clock starts, and so i
 pyggle, one for all grids. Grids are seeded throws of the published dice of Boggle; to make the
 kernel's numbers of them counts as its work. networkx takes one small grid: of 4 x 4 cells it would
 follow twelve million paths.
+
+With --long: the million random grids that Dan Vanderkam scores in C++ (hybrid-boggle; 214,206 a
+second on an M2), whose points are known.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any
 
 import networkx as nx
 
 from benchmarks.command import main
 from benchmarks.harness import Contestant, Sample, Task
+from tests.conftest import find_shared_data
 from wordsearch import Lexicon, WordGrid, score_word_grids, solve_many
 from wordsearch.puzzles.word_grid.make import DICE
+from wordsearch.puzzles.word_grid.puzzle import points
 
 THROWN = 5_000
 FEW = 20
 MANY = 500
+MILLION = 1_000_000
+MILLION_SEED = 808813
+MILLION_POINTS = 41_134_010
+AT_ONCE = 20_000  # grids in memory
 Words = list[str]
 
 
@@ -166,6 +176,69 @@ def thrown_task(lexicon: Lexicon) -> Task:
     )
 
 
+def random_grids() -> Iterator[WordGrid]:
+    """Sixteen letters of a to z each, row by row, drawn as that project draws them."""
+    rng = random.Random(MILLION_SEED)
+    while True:
+        letters = [chr(97 + rng.randint(0, 25)) for _ in range(16)]
+        cells = ["qu" if letter == "q" else letter for letter in letters]
+        yield WordGrid.parse([cells[at : at + 4] for at in range(0, 16, 4)])
+
+
+def points_of_a_million(lexicon: Lexicon) -> dict[str, int]:
+    """The sum of the points of all grids."""
+    grids = random_grids()
+    sums = [
+        int(score_word_grids(list(islice(grids, AT_ONCE)), lexicon)[:, 1].sum())
+        for _ in range(MILLION // AT_ONCE)
+    ]
+    return {"all": sum(sums)}
+
+
+def million_task(lexicon: Lexicon) -> Task:
+    """A million random grids by the kernel; pyggle on the first few without qu."""
+    few = [grid for grid in islice(random_grids(), MANY) if "qu" not in grid.cells]
+    right = sum(found.points for grid in few for found in grid.solve(lexicon))
+
+    def by_peer() -> dict[str, int]:
+        return {"few": sum(points(word) for grid in few for word in by_pyggle(grid, lexicon))}
+
+    return Task(
+        f"points of {MILLION:,} random grids of 4 x 4, {lexicon.name}",
+        [
+            Contestant(
+                "kernel",
+                lambda: points_of_a_million(lexicon),
+                "kernel",
+                Sample,
+                units=MILLION,
+                note="drawing the letters and making the grids included",
+            ),
+            Contestant(
+                "pyggle",
+                by_peer,
+                "peer",
+                Sample,
+                units=len(few),
+                needs="pyggle",
+                note="the first grids without qu, which it does not read",
+            ),
+        ],
+        expected={"all": MILLION_POINTS, "few": right},
+        unit="grid",
+        long=True,
+    )
+
+
+def long_tasks() -> Iterator[Task]:
+    """The million grids, where the list that their points are known for is."""
+    folder = find_shared_data()
+    if folder is None:
+        sys.exit("the reference data are not here, and with them the list ita-word-lst.txt")
+    words = (folder / "ita-word-lst.txt").read_text(encoding="utf-8").split()
+    yield million_task(Lexicon.from_words(words, name="ENABLE2K"))
+
+
 def tasks() -> Iterator[Task]:
     """A small grid, many grids."""
     lexicon = Lexicon.load("enable1")
@@ -174,4 +247,4 @@ def tasks() -> Iterator[Task]:
 
 
 if __name__ == "__main__":
-    main(tasks)
+    main(tasks, long=long_tasks)

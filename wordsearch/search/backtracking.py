@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 from wordsearch.search.budget import Search, Stream
@@ -10,7 +10,31 @@ from wordsearch.search.problem import PAUSE, Prune
 
 
 def backtrack(search: Search) -> Stream:
-    """Each choice to its end before the next."""
+    """Each choice to its end before the next; in a loop of the problem's own where it has one and
+    nobody records what happens.
+    """
+    walk = _walk_of(search.problem)
+    if walk is not None and search.recorder is None:
+        return walk(search)
+    return _step_by_step(search)
+
+
+def _walk_of(problem: Any) -> Callable[[Search], Stream] | None:
+    """The problem's ``walk``; None where a class above or around it has changed its steps."""
+    for kind in type(problem).__mro__:
+        own = vars(kind)
+        if "walk" in own:
+            walk: Callable[[Search], Stream] = problem.walk
+            return walk
+        if not _STEPS.isdisjoint(own):
+            return None
+    return None
+
+
+_STEPS = frozenset(["roots", "children", "solution"])
+
+
+def _step_by_step(search: Search) -> Stream:
     # Everything looked up once, one loop, no calls but the problem's own: this is the step that
     # every puzzle pays for at every node (benchmarks/bench_engine.py holds it against a
     # hand-written recursion).

@@ -66,6 +66,9 @@ class Problem(Protocol[State, Solution_co]):
     - ``sort_key(solution)``: where there is no price, what an ended run sorts its solutions by;
     - ``explain(run, **options)``: what :meth:`Run.explain` gives;
     - ``state_text(state)``: a state in a few words, for the line shown while it is searched;
+    - ``walk(search)``: depth first in one loop of its own, for runs that nobody records: the same
+      solutions in the same order, the same counts, and a `PAUSE` where the budget is used up. What
+      overrides another method of its class, or wraps it, is searched without;
     - ``after(labels)``: the partial puzzle after these choices, which draws itself beside a search
       tree.
     """

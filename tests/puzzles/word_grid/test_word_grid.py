@@ -7,6 +7,8 @@ from __future__ import annotations
 import pytest
 
 import wordsearch as ws
+from wordsearch.puzzles.word_grid.solve import PrefixGridPaths
+from wordsearch.search.strategies import depth_first
 
 BEST = "perslatgsineters"
 
@@ -69,3 +71,44 @@ def test_what_the_kernel_does_not_take_the_plain_solver_does() -> None:
     many = ws.Lexicon.from_words([letters[at : at + 3] for at in range(len(letters) - 2)])
     with pytest.raises(ws.PuzzleError, match="up to 62 letters"):
         ws.score_word_grids([ws.WordGrid.parse("abcd")], many)
+
+
+# -- the loop of unrecorded runs -------------------------------------------------------------------
+
+
+def counts_of(run):
+    """All that a run counts, without its times."""
+    counted = run.stats.as_dict()
+    for name in ("prepared", "seconds", "seconds_to_first"):
+        del counted[name]
+    return counted
+
+
+@pytest.mark.parametrize("options", [{}, {"limit": 3}, {"max_nodes": 17}, {"min_length": 1}])
+@pytest.mark.parametrize("text", ["cat oar net", "[qu]i et", "z/", "tacocat/"])
+def test_a_run_that_is_recorded_finds_and_counts_the_same(text, options):
+    words = ["cat", "taco", "quit", "quiet", "oar", "a", "react", "canoe", "taco"]
+    for grid in (ws.WordGrid.parse(text), ws.WordGrid.parse(text, "straight")):
+        run = grid.solve(words, **options)
+        recorded = grid.solve(words, trace=True, **options)
+        assert (run.solutions, run.status) == (recorded.solutions, recorded.status)
+        assert counts_of(run) == counts_of(recorded)
+        if run.status == "limit":
+            assert run.resume().solutions == recorded.resume().solutions
+            assert counts_of(run) == counts_of(recorded)
+
+
+def test_who_changes_a_step_is_searched_step_by_step():
+    grid = ws.WordGrid.parse("cat oar net")
+
+    class NoT(PrefixGridPaths):
+        def children(self, state):
+            return (item for item in super().children(state) if not item[0].startswith("t"))
+
+    words = ws.Lexicon.from_words(["cat", "oar", "ear"])
+    found = depth_first(NoT(grid, words, 3))
+    assert "cat" not in {solution.word for solution in found} and len(found) > 0
+    own = grid.solve(words, heuristics=["prefix", lambda label, state: "c" in state.text])
+    assert sorted(solution.word for solution in own) == sorted(
+        solution.word for solution in grid.solve(words) if "c" not in solution.word
+    )

@@ -50,7 +50,7 @@ def points(word: str) -> int:
     return POINTS[min(len(word), len(POINTS) - 1)]
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, init=False)
 class GridWord(Drawn):
     """A word in a grid, with every place where it stands.
 
@@ -65,6 +65,13 @@ class GridWord(Drawn):
     grid: WordGrid
     word: str
     places: tuple[Path, ...]
+
+    def __init__(self, grid: WordGrid, word: str, places: tuple[Path, ...]) -> None:
+        # A search makes one for every place: a frozen dataclass's own way takes twice as long.
+        fields = self.__dict__
+        fields["grid"] = grid
+        fields["word"] = word
+        fields["places"] = places
 
     __repr__ = worded
 
@@ -323,9 +330,13 @@ class WordGrid(WordListPuzzle):
             If the grid is not sound (see :class:`WordGrid`), the lexicon is empty, or an option is
             none of those above.
         """
-        from wordsearch.puzzles.word_grid.solve import GridPaths
+        from wordsearch.puzzles.word_grid.solve import GridPaths, PrefixGridPaths
 
-        return GridPaths(self, as_lexicon(lexicon), min_length, heuristics)
+        chosen = checked_names("heuristics", heuristics, self.heuristics)
+        kind = GridPaths
+        if "prefix" in chosen:
+            kind = PrefixGridPaths
+        return kind(self, as_lexicon(lexicon), min_length, "letters" in chosen)
 
     def with_words(self, lexicon: Lexicon) -> WordGrid:
         """The same grid; if it has no words yet, with all that the lexicon has for it."""

@@ -24,11 +24,12 @@ from collections.abc import Collection, Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from wordsearch.errors import checked, checked_names, optional, whole_number
+from wordsearch.errors import checked, optional, whole_number
 from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
+from wordsearch.search.budget import Search
 from wordsearch.search.own_heuristics import Heuristic
-from wordsearch.search.problem import Prune, state_after
+from wordsearch.search.problem import PAUSE, Prune, state_after
 from wordsearch.search.run import Run
 from wordsearch.solver import SolveOptions, as_puzzle, solver
 from wordsearch.words.given import Words, as_lexicon, check_lexicon
@@ -64,20 +65,18 @@ class Read(NamedTuple):
 
 
 class GridPaths:
-    """Problem: the words of a dictionary in a grid.
-
-    Either every path is read to the longest word's end, or only those along the letter graph
-    (heuristic ``prefix``): letters that begin no word are pruned.
+    """Problem: the words of a dictionary in a grid, or only those that its letters spell; every
+    path is read to the longest word's end.
     """
 
     def __init__(
-        self, grid: WordGrid, lexicon: Lexicon, min_length: int, heuristics: Collection[str]
+        self, grid: WordGrid, lexicon: Lexicon, min_length: int, only_spellable: bool = False
     ) -> None:
-        chosen = checked_names("heuristics", heuristics, WordGrid.heuristics)
         whole_number("min_length", min_length)
-        if "letters" in chosen:
+        if only_spellable:
             lexicon = lexicon.spellable("".join(grid.cells))
         self.grid = grid
+        self.lexicon = lexicon
         self.min_length = min_length
         self._longest = max(lexicon.by_length, default=0)
         self._words = lexicon.members
@@ -88,13 +87,7 @@ class GridPaths:
             f"{letters}{cell // columns + 1}.{cell % columns + 1}"
             for cell, letters in enumerate(grid.cells)
         ]
-        self._starts = [(cell, 0) for cell in range(len(grid.cells))]
-        # Without the heuristic a cell has no codes, and no letter leads away from node 0.
-        self._codes: Sequence[Sequence[int]] = [()] * len(grid.cells)
-        if "prefix" in chosen:
-            codes = lexicon.graph.codes
-            self._steps = lexicon.graph.steps
-            self._codes = [[codes.get(letter, _NOWHERE) for letter in cell] for cell in grid.cells]
+        self._starts = tuple([(cell, 0) for cell in range(len(grid.cells))])
 
     def roots(self) -> Iterator[Read]:
         """The path without a cell."""
@@ -106,15 +99,8 @@ class GridPaths:
         if len(text) >= self._longest:
             return
         for cell, moves_there in self._moves[moves][path[-1]] if path else self._starts:
-            if cell in path:
-                continue
-            node_there = node
-            for code in self._codes[cell]:
-                node_there = self._steps.get(node_there + code, _NOWHERE)
-            if node_there < 0:
-                yield Prune(self._labels[cell], "prefix")
-            else:
-                longer = Read((*path, cell), moves_there, text + self._cells[cell], node_there)
+            if cell not in path:
+                longer = Read((*path, cell), moves_there, text + self._cells[cell], node)
                 yield self._labels[cell], longer
 
     def solution(self, state: Read) -> GridWord | None:
@@ -140,6 +126,116 @@ class GridPaths:
         if not state.path:
             return self.grid
         return GridWord(self.grid, state.text, (state.path,))
+
+
+class PrefixGridPaths(GridPaths):
+    """Problem: the same, along the letter graph (heuristic ``prefix``): letters that begin no word
+    are pruned.
+    """
+
+    def __init__(
+        self, grid: WordGrid, lexicon: Lexicon, min_length: int, only_spellable: bool = False
+    ) -> None:
+        super().__init__(grid, lexicon, min_length, only_spellable)
+        codes = self.lexicon.graph.codes
+        self._steps = self.lexicon.graph.steps
+        self._codes = [[codes.get(letter, _NOWHERE) for letter in cell] for cell in grid.cells]
+        self._prunes = [Prune(label, "prefix") for label in self._labels]
+
+    def children(self, state: Read) -> Iterator[Any]:
+        """The path with one more cell; a prune where its letters begin no word."""
+        path, moves, text, node = state
+        if len(text) >= self._longest:
+            return
+        for cell, moves_there in self._moves[moves][path[-1]] if path else self._starts:
+            if cell in path:
+                continue
+            node_there = node
+            for code in self._codes[cell]:
+                node_there = self._steps.get(node_there + code, _NOWHERE)
+            if node_there < 0:
+                yield self._prunes[cell]
+            else:
+                longer = Read((*path, cell), moves_there, text + self._cells[cell], node_there)
+                yield self._labels[cell], longer
+
+    def walk(self, search: Search) -> Iterator[Any]:
+        """The whole search in one loop, for runs that nobody records: without labels and states,
+        which most of the time goes into. What is counted is the same.
+        """
+        step = self._steps.get
+        words = self._words
+        fewest = self.min_length
+        budget = search.budget
+        nodes = search.stats.nodes_by_depth
+        prunes = search.stats.prunes_by_depth
+        onward = self._onward()
+        # The path's cells, and for each what is left to try beside it, the node and the text.
+        path: list[int] = []
+        used = 0
+        stack: list[tuple[Iterator[Any], int, str]] = []
+        items: Iterator[Any] = iter(onward[0][-1] if self._longest else ())
+        node = 0
+        text = ""
+        allowance = yield from budget.granted(0)
+        nodes.append(1)
+        while True:
+            depth = len(path) + 1
+            for cell, bit, letters, code, rest, moves in items:
+                if used & bit:
+                    continue
+                node_there = step(node + code, _NOWHERE)
+                if rest:
+                    for code in rest:
+                        node_there = step(node_there + code, _NOWHERE)
+                if node_there < 0:
+                    try:
+                        prunes[depth]["prefix"] += 1
+                    except (IndexError, KeyError):
+                        search.stats.count_prune(depth, "prefix")
+                    continue
+                while not allowance:
+                    allowance = budget.grant()
+                    if not allowance:
+                        yield PAUSE
+                allowance -= 1
+                try:
+                    nodes[depth] += 1
+                except IndexError:
+                    nodes.append(1)
+                stack.append((items, node, text))
+                path.append(cell)
+                used |= bit
+                node = node_there
+                text += letters
+                if text in words and len(text) >= fewest:
+                    search.stats.count_solution(depth)
+                    yield GridWord(self.grid, text, (tuple(path),))
+                longer = len(text) < self._longest
+                items = iter(onward[moves][cell] if longer else ())
+                break
+            else:
+                if not stack:
+                    break
+                items, node, text = stack.pop()
+                used ^= 1 << path.pop()
+        budget.refund(allowance)
+        search.stats.max_frontier = max(search.stats.max_frontier, len(nodes))
+
+    def _onward(self) -> list[list[list[tuple[Any, ...]]]]:
+        """For each state of moves and cell the cells to go on to: number, bit, letters, first code,
+        other codes, and the moves there. The last "cell" of state 0 is the start.
+        """
+        cells = [
+            (cell, 1 << cell, letters, codes[0], tuple(codes[1:]))
+            for cell, (letters, codes) in enumerate(zip(self._cells, self._codes, strict=True))
+        ]
+        tables = [
+            [[(*cells[cell], moves) for cell, moves in beside] for beside in table]
+            for table in self._moves
+        ]
+        tables[0].append([(*cell, 0) for cell in cells])
+        return tables
 
 
 class WordGridOptions(SolveOptions, total=False):
