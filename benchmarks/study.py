@@ -65,9 +65,14 @@ class Timed:
     answers: Any = None
 
     def note(self, run: Any, seconds: float) -> None:
-        """Take in another run."""
-        self.ended = run.status == "complete"
-        self.seconds = min(self.seconds, seconds)
+        """Take in another run; one that was stopped tells nothing of one that ended."""
+        if run.status == "complete":
+            self.seconds = min(self.seconds, seconds)
+        elif self.seconds < float("inf"):
+            return
+        else:
+            self.ended = False
+            self.seconds = seconds
         self.nodes = run.stats.total_nodes
         self.answers = answers_of(run).keys
 
