@@ -165,7 +165,6 @@ class PrefixGridPaths(GridPaths):
         """
         step = self._steps.get
         words = self._words
-        fewest = self.min_length
         budget = search.budget
         nodes = search.stats.nodes_by_depth
         prunes = search.stats.prunes_by_depth
@@ -195,6 +194,8 @@ class PrefixGridPaths(GridPaths):
                         search.stats.count_prune(depth, "prefix")
                     continue
                 while not allowance:
+                    state = Read((*path, cell), moves, text + letters, node_there)
+                    search.reached = (depth, None, state)
                     allowance = budget.grant()
                     if not allowance:
                         yield PAUSE
@@ -208,7 +209,7 @@ class PrefixGridPaths(GridPaths):
                 used |= bit
                 node = node_there
                 text += letters
-                if text in words and len(text) >= fewest:
+                if text in words and len(text) >= self.min_length:
                     search.stats.count_solution(depth)
                     yield GridWord(self.grid, text, (tuple(path),))
                 longer = len(text) < self._longest
