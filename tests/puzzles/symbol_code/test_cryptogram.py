@@ -128,6 +128,35 @@ def test_other_languages_by_their_lexicon():
     assert ws.solve_cryptogram(cipher, lexicon, timeout=PATIENT)[0].text == text
 
 
+SAILORS = "Only ten per cent of all old sailors ever return home alive and happy."
+
+
+def test_words_that_follow_each_other_tell_where_they_are_known(monkeypatch):
+    """Without pairs *went*, the commoner word, is as good as *cent*."""
+    lexicon = Lexicon.load("american-english")
+    vocabulary = vocabulary_of(lexicon)
+    cipher = enciphered(SAILORS)
+    if vocabulary.pairs is not None:
+        assert ws.solve_cryptogram(cipher, lexicon, timeout=PATIENT)[0].text == SAILORS
+    monkeypatch.setattr(vocabulary, "pairs", None)
+    alone = ws.solve_cryptogram(cipher, lexicon, timeout=PATIENT)
+    assert alone[0].text == SAILORS.replace("cent", "went")
+
+
+BY_HEART = (
+    "Whan that Aprille with his shoures soote, the droghte of March hath perced to the roote, and "
+    "bathed every veyne in swich licour."
+)
+LATIN = "Gallia est omnis divisa in partes tres quarum unam incolunt Belgae aliam Aquitani"
+
+
+def test_what_is_not_likely_is_told_of_no_right_reading():
+    right = ws.solve_cryptogram(enciphered(BY_HEART), timeout=PATIENT)
+    assert share_right(right[0].text, BY_HEART) >= 0.95
+    assert "not a likely text" not in right.summary()
+    assert "not a likely text" in ws.solve_cryptogram(enciphered(LATIN), timeout=5).summary()
+
+
 def test_a_list_of_no_known_language_is_told():
     cipher = enciphered("oboe piano guitar")
     words = ["oboe", "piano", "guitar"]

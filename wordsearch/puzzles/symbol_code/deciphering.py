@@ -24,17 +24,23 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
 from math import inf, log
 from typing import Any, NamedTuple
 
 from wordsearch.puzzles.symbol_code.vocabulary import APOSTROPHE, Columns, Vocabulary
 from wordsearch.puzzles.symbol_code.word_index import bits
 from wordsearch.search.problem import Branch, Prune
+from wordsearch.words.pairs import CAP
 
 #: Tokens that a beam reads at most: when it has read so many, it knows the letters.
 _TOKENS = 60
 #: Different tokens of a text that are looked at: the rest of a long one would tell nothing new.
 _LOOKED_AT = 200
+#: Pairs of them that follow each other.
+_PAIRS = 400
+#: With fewer letters one pair that is listed by chance outweighs the words.
+_PAIRS_TELL = 40
 #: Words that a partial reading tries for one token, the cheapest ones.
 _WORDS = 60
 #: What a missing word costs, more for each letter that it leaves unknown.
@@ -62,6 +68,22 @@ class Token(NamedTuple):
     symbols: tuple[int, ...]
     occurrences: int
     columns: Columns
+
+
+class Neighbours(NamedTuple):
+    """Two words of the text that follow each other.
+
+    Attributes
+    ----------
+    first, second : int
+        Their places among the tokens.
+    occurrences : int
+        How often they do.
+    """
+
+    first: int
+    second: int
+    occurrences: int
 
 
 class State(NamedTuple):
@@ -123,6 +145,10 @@ class Deciphering:
             )
             for marks, count in _telling(tokens).items()
         ]
+        self.neighbours: list[Neighbours] = []
+        n_letters = sum(mark != APOSTROPHE for token in tokens for mark in token)
+        if vocabulary.pairs is not None and n_letters >= _PAIRS_TELL:
+            self.neighbours = _neighbours(tokens, self.tokens)
         self.known = frozenset(numbers[symbol] for symbol in known)
         self._given = tuple(known.get(symbol, "") for symbol in self.symbols)
         self.order: list[Token] = []
@@ -271,12 +297,19 @@ class Deciphering:
         """
         letters = self._completed(state.letters)
         spare = [letter for letter in self.alphabet if letter not in letters]
-        return _Swaps(self, letters, spare).best()
+        return _Swaps(self, letters, spare, ()).best()
+
+    def mended_by_pairs(self, letters: Sequence[str]) -> tuple[str, ...]:
+        """The letters after all swaps that make the text cheaper, where words that follow each
+        other save something.
+        """
+        spare = [letter for letter in self.alphabet if letter not in letters]
+        return _Swaps(self, [*letters], spare, self.neighbours).best()
 
     def swapped(self, letters: Sequence[str]) -> tuple[str, ...]:
         """The letters after the one swap that leaves the text cheapest."""
         spare = [letter for letter in self.alphabet if letter not in letters]
-        return _Swaps(self, [*letters], spare).nearest()
+        return _Swaps(self, [*letters], spare, self.neighbours).nearest()
 
     def _completed(self, letters: Sequence[str]) -> list[str]:
         ordered = dict.fromkeys(self.vocabulary.prices.letters + self.alphabet)
@@ -299,8 +332,20 @@ def _telling(tokens: Sequence[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
     return telling
 
 
+def _neighbours(words: Sequence[tuple[str, ...]], tokens: Sequence[Token]) -> list[Neighbours]:
+    """The tokens that follow each other in a text; of a long one those that it begins with."""
+    places = {token.marks: place for place, token in enumerate(tokens)}
+    counts = Counter(pair for pair in pairwise(words) if places.keys() >= {*pair})
+    return [
+        Neighbours(first=places[first], second=places[second], occurrences=count)
+        for (first, second), count in islice(counts.items(), _PAIRS)
+    ]
+
+
 class _Swaps:
     """Exchanges of letters, one after the other, each of which makes the text cheaper.
+
+    What has a price is a token or, behind all tokens, two that follow each other.
 
     Parameters
     ----------
@@ -309,17 +354,31 @@ class _Swaps:
         Of each symbol.
     spare : list of str
         Letters that no symbol has.
+    neighbours : sequence of Neighbours
     """
 
-    def __init__(self, problem: Deciphering, letters: list[str], spare: list[str]) -> None:
+    def __init__(
+        self,
+        problem: Deciphering,
+        letters: list[str],
+        spare: list[str],
+        neighbours: Sequence[Neighbours],
+    ) -> None:
         self._problem = problem
         self._letters = letters
         self._spare = spare
+        self._neighbours = neighbours
+        self._following: Any = problem.vocabulary.pairs
         self._holders: defaultdict[int, set[int]] = defaultdict(set)
         for place, token in enumerate(problem.tokens):
             for number in token.symbols:
                 self._holders[number].add(place)
-        self._prices = [self._price(place) for place in range(len(problem.tokens))]
+        n_tokens = len(problem.tokens)
+        for place, pair in enumerate(neighbours, n_tokens):
+            for token in (problem.tokens[pair.first], problem.tokens[pair.second]):
+                for number in token.symbols:
+                    self._holders[number].add(place)
+        self._prices = [self._price(place) for place in range(n_tokens + len(neighbours))]
 
     def best(self) -> tuple[str, ...]:
         """The letters when no swap is worth it any more."""
@@ -364,9 +423,19 @@ class _Swaps:
         return nearest
 
     def _price(self, place: int) -> float:
-        token = self._problem.tokens[place]
-        word = self._problem._spelled(self._letters, token)
-        return token.occurrences * self._problem.vocabulary.price(word)
+        """What a token costs, or two that follow each other: never less than nothing."""
+        tokens = self._problem.tokens
+        if place < len(tokens):
+            token = tokens[place]
+            return token.occurrences * self._problem.vocabulary.price(self._word(token))
+        pair = self._neighbours[place - len(tokens)]
+        first = self._word(tokens[pair.first])
+        second = self._word(tokens[pair.second])
+        saved: float = self._following.bonus(first, second)
+        return pair.occurrences * (CAP - saved)
+
+    def _word(self, token: Token) -> str:
+        return self._problem._spelled(self._letters, token)
 
     def _improved(self, number: int, other: int) -> bool:
         """Make an exchange if that is worth it; whether it was."""
@@ -378,7 +447,7 @@ class _Swaps:
         return False
 
     def _is_cheaper(self, places: set[int]) -> bool:
-        """Whether the tokens at these places cost less than before; their prices are kept if so."""
+        """Whether what is at these places costs less than before; their prices are kept if so."""
         before = sum(self._prices[place] for place in places)
         after: dict[int, float] = {}
         total = 0.0

@@ -14,6 +14,7 @@ from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.pairs import pairs_of
 from wordsearch.words.prices import MISSING, UNSEEN, prices_of
 
 APOSTROPHE = "'"
@@ -85,6 +86,8 @@ class Vocabulary:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.prices = prices_of(lexicon)
+        #: Which words follow each other, where that is known.
+        self.pairs = pairs_of(lexicon)
         self._members = lexicon.members
         norms = lexicon.norms
         table = norms.table if norms is not None else {}
