@@ -143,6 +143,12 @@ def test_words_that_follow_each_other_tell_where_they_are_known(monkeypatch):
     assert alone[0].text == SAILORS.replace("cent", "went")
 
 
+def test_a_rare_word_that_comes_again_is_no_surprise():
+    text = "Pease porridge hot, pease porridge cold, pease porridge in the pot, nine days old."
+    assert ws.solve_cryptogram(enciphered(text), timeout=PATIENT)[0].text == text
+    assert "with 1 letter;" in ws.solve_cryptogram("x").summary()
+
+
 BY_HEART = (
     "Whan that Aprille with his shoures soote, the droghte of March hath perced to the roote, and "
     "bathed every veyne in swich licour."

@@ -8,6 +8,7 @@ list has, with word spaces or without.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -22,7 +23,7 @@ from wordsearch.puzzles.symbol_code.deciphering import Deciphering, State
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import Code, characters, fold, is_cipher
 from wordsearch.puzzles.symbol_code.unspaced import Climbing, Key, unspaced_of
-from wordsearch.puzzles.symbol_code.vocabulary import APOSTROPHE, vocabulary_of
+from wordsearch.puzzles.symbol_code.vocabulary import APOSTROPHE, price_of_all, vocabulary_of
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.run import Run, begun
 from wordsearch.search.strategies import beam_layers
@@ -194,9 +195,10 @@ class _Spaced(_Readings, Deciphering):
             missed=tuple(filter(self.vocabulary.is_missing, dict.fromkeys(read))),
         )
 
-    def words_price(self, read: Sequence[str]) -> float:
+    def words_price(self, read: Iterable[str]) -> float:
         """What the words cost, whichever way they follow each other."""
-        return sum(map(self.vocabulary.price, read))
+        price = self.vocabulary.price
+        return sum(price_of_all(price(word), count) for word, count in Counter(read).items())
 
     def _saved(self, read: Sequence[str]) -> float:
         """What the words save by following each other, where that tells something."""
@@ -206,8 +208,12 @@ class _Spaced(_Readings, Deciphering):
         return sum(pairs.bonus(first, second) for first, second in pairwise(read))
 
     def price_of_a_letter(self, reading: Decipherment) -> float:
-        """What a reading's words cost for each letter."""
-        return self.words_price(reading.read) / self.n_letters
+        """What a reading's words cost for each of their letters, whether they were there before or
+        not; initials are none.
+        """
+        words = [word for word in reading.read if len(word) > 1]
+        n_letters = sum(mark != APOSTROPHE for word in words for mark in word)
+        return sum(map(self.vocabulary.price, words)) / max(n_letters, 1)
 
     def explain(self, run: CryptogramRun) -> str:
         """What each word could be that is in no list, as the other words leave it."""
@@ -365,7 +371,8 @@ def _what_is_missed(best: Decipherment, misses: int | None) -> Iterator[str]:
 def _what_is_unsure(readings: list[Decipherment], problem: _Readings) -> Iterator[str]:
     best = readings[0]
     if problem.n_letters < problem.sure:
-        yield f"too short to be sure, with {problem.n_letters} letters"
+        letters = "1 letter" if problem.n_letters == 1 else f"{problem.n_letters} letters"
+        yield f"too short to be sure, with {letters}"
     elif problem.price_of_a_letter(best) > problem.unlikely:
         yield "not a likely text in this language"
     if len(readings) > 1 and not best.is_unspaced:

@@ -28,7 +28,12 @@ from itertools import islice, pairwise
 from math import inf, log
 from typing import Any, NamedTuple
 
-from wordsearch.puzzles.symbol_code.vocabulary import APOSTROPHE, Columns, Vocabulary
+from wordsearch.puzzles.symbol_code.vocabulary import (
+    APOSTROPHE,
+    Columns,
+    Vocabulary,
+    price_of_all,
+)
 from wordsearch.puzzles.symbol_code.word_index import bits
 from wordsearch.search.problem import Branch, Prune
 from wordsearch.words.pairs import CAP
@@ -195,7 +200,7 @@ class Deciphering:
             label,
             State(
                 step=state.step + 1,
-                price=state.price + token.occurrences * price,
+                price=state.price + price_of_all(price, token.occurrences),
                 letters=state.letters,
                 n_missing=state.n_missing + 1,
             ),
@@ -219,7 +224,7 @@ class Deciphering:
         n_missing = state.n_missing + self.vocabulary.is_missing(word)
         if self.misses is not None and n_missing > self.misses:
             return Prune(word, "misses")
-        price = state.price + token.occurrences * self.vocabulary.price(word)
+        price = state.price + price_of_all(self.vocabulary.price(word), token.occurrences)
         return Branch(word, State(state.step + 1, price, state.letters, n_missing))
 
     def _words(self, state: State, token: Token, open_places: list[int]) -> Iterator[Any]:
@@ -239,7 +244,7 @@ class Deciphering:
             letters = list(state.letters)
             for place in open_places:
                 letters[token.symbols[place]] = word[place]
-            price = state.price + token.occurrences * columns.prices[number]
+            price = state.price + price_of_all(columns.prices[number], token.occurrences)
             yield Branch(word, State(state.step + 1, price, tuple(letters), n_missing))
 
     def _fitting(self, state: State, token: Token, open_places: list[int]) -> int:
@@ -427,7 +432,8 @@ class _Swaps:
         tokens = self._problem.tokens
         if place < len(tokens):
             token = tokens[place]
-            return token.occurrences * self._problem.vocabulary.price(self._word(token))
+            price = self._problem.vocabulary.price(self._word(token))
+            return price_of_all(price, token.occurrences)
         pair = self._neighbours[place - len(tokens)]
         first = self._word(tokens[pair.first])
         second = self._word(tokens[pair.second])
