@@ -209,6 +209,7 @@ def test_a_slip_in_lengths_gets_a_sentence(lengths: object, sentence: str) -> No
         ("<takethe>", {"lengths": "2 5"}, "no word of mine with 2 letters fits anywhere in it"),
         ("<takethe>", {"words": 1}, "3 words of mine could be part of it"),
         ("take_he", {}, "open letter is '.'"),
+        ("_", {}, "the pattern is for 0 letters, and 1 word for 1 letter or more"),
         ("<taketheq>", {}, "no word of mine has q"),
         ("<takethes>", {}, "none of the words of mine that could be part of it has s"),
         ("café", {}, "no word of mine has c, f or é; write e for é"),

@@ -128,9 +128,9 @@ def pairs_of(lexicon: Lexicon) -> Pairs | None:
 def why_no_pairs(lexicon: Lexicon) -> str:
     """Why nothing is known of which words of a lexicon follow each other; "" where it is known."""
     if lexicon.language != _LANGUAGE:
-        return "pairs of words are known only of English"
+        return "which words follow each other is known only of English"
     if _file() is None:
-        return f"pairs of words are not known; type: pip install {PACKAGE}"
+        return f"which words follow each other is not known (pip install {PACKAGE})"
     return ""
 
 

@@ -20,6 +20,7 @@ from wordsearch.words.automaton import (
     SET,
     Automaton,
 )
+from wordsearch.words.normalisation import counted
 from wordsearch.words.pattern import LONGEST, Holding, OneOf, Pattern, Repeated, Term
 from wordsearch.words.phrase_plan import Plan
 
@@ -135,13 +136,13 @@ def _wrong_sum(mask: int, plan: Plan) -> str:
     if not plan.goes_on:
         if _allows(mask, least):
             return ""
-        return f"the pattern is for {_span(mask)}, and lengths for {_letters_counted(least)}"
+        return f"the pattern is for {_span(mask)}, and lengths for {counted(least, 'letter')}"
     if mask >> least:
         return ""
-    asked = f"{plan.least} words"
+    asked = counted(plan.least, "word")
     if plan.lengths:
         asked = "these lengths"
-    return f"the pattern is for {_span(mask)}, and {asked} for {_letters_counted(least)} or more"
+    return f"the pattern is for {_span(mask)}, and {asked} for {counted(least, 'letter')} or more"
 
 
 def _missing_length(plan: Plan, words: Collection[str], name: str) -> str:
@@ -149,7 +150,7 @@ def _missing_length(plan: Plan, words: Collection[str], name: str) -> str:
     known = set(map(len, words))
     for length in plan.lengths:
         if length not in known:
-            return f"no word of {name} with {_letters_counted(length)} fits anywhere in it"
+            return f"no word of {name} with {counted(length, 'letter')} fits anywhere in it"
     return ""
 
 
@@ -167,16 +168,10 @@ def _span(mask: int) -> str:
     least = (mask & -mask).bit_length() - 1
     most = mask.bit_length() - 1
     if most == LONGEST:
-        return f"{_letters_counted(least)} or more"
+        return f"{counted(least, 'letter')} or more"
     if least == most:
-        return _letters_counted(least)
-    return f"{least} to {_letters_counted(most)}"
-
-
-def _letters_counted(count: int) -> str:
-    if count == 1:
-        return "1 letter"
-    return f"{count} letters"
+        return counted(least, "letter")
+    return f"{least} to {counted(most, 'letter')}"
 
 
 # --- what the letters rule out --------------------------------------------------------------------
