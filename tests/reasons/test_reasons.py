@@ -164,12 +164,15 @@ def test_sheets_print_solutions_in_steps(tmp_path, ending):
     without_steps = ws.LetterPuzzle.parse("abcdefg").with_words(
         ws.Lexicon.from_words(["badge", "fade"])
     )
-    every = [made, typed, without_steps]
+    code = next(ws.make_symbol_code(seed=3, rated=False))
+    assert len(code.reasons()[0].looked_at) > 1, "all clues are sieved"
+    every = [made, typed, code, without_steps]
     written = ws.sheet(every, tmp_path / f"sheet.{ending}", lexicon="wordnet", reasons=True)
     if ending == "html":
         page = unescape(written.read_text(encoding="utf-8"))
-        for step in (*made.reasons(), *typed.reasons("wordnet")):
+        for step in (*made.reasons(), *typed.reasons("wordnet"), *code.reasons()):
             assert step.with_facts in page
+        assert code.reasons()[0].table[1][1] in page
     plain = ws.sheet(every, tmp_path / f"plain.{ending}", lexicon="wordnet")
     assert plain.stat().st_size < written.stat().st_size
     with pytest.raises(PuzzleError, match="steps of solutions"):

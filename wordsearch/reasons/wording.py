@@ -345,14 +345,14 @@ class Speaker:
 
     def _sieve_table(self) -> Table:
         """How many words are left for each item, with examples."""
-        rows = [(self.wording.place, "words", "left", "for example")]
+        rows = [(self.wording.place, "words left", "for example")]
         after = self.now.struck(self.argument.struck)
         for item in self.argument.looked_at:
             left = after.left(item)
             first = [self.options[number].word for number in islice(numbers(left), EXAMPLES)]
             n_before = self.now.left(item).bit_count()
-            cells = (f"{n_before:,}", f"{left.bit_count():,}", ", ".join(first))
-            rows.append((self.wording.item(item), *cells))
+            n_left = f"{left.bit_count():,} of {n_before:,}"
+            rows.append((self.wording.item(item), n_left, ", ".join(first)))
         return tuple(rows)
 
     def _failing(self) -> Mapping[Item, list[str]]:
