@@ -232,8 +232,8 @@ class Puzzle(Drawn):
 
     def lexicon_for(self, words: Words | None = None) -> Lexicon:
         """The lexicon that is meant: these words; where none are given, american-english, or of a
-        made puzzle in another language the list that it was made from. Words of no known language
-        are taken to be of the puzzle's.
+        made puzzle that is not known to be English the list that it was made from. Words of no
+        known language are taken to be of the puzzle's.
 
         Raises
         ------
@@ -242,7 +242,7 @@ class Puzzle(Drawn):
             its name.
         """
         made = self.provenance
-        if words is None and made is not None and made.language not in ("", "en"):
+        if words is None and made is not None and made.language != "en":
             return made.load_lexicon()
         if words is None:
             return Lexicon.load("american-english")

@@ -256,10 +256,11 @@ def test_german_names_are_told_from_nouns():
     assert not {"haus", "bauer", "bücher", "koran", "dort", "laufen"} & doubtful
     assert {"ulrike", "sydney"} <= doubtful <= german.capitalised
     # *welke* ends with the first, *georgisch* begins with the third
-    assert {"elke", "egon", "georg", "franziska", "frankreich"} <= doubtful
+    assert {"elke", "egon", "georg", "franziska", "frankreich", "frankreichs"} <= doubtful
     assert not {"wolf", "rose", "stern", "forst", "sommer", "wirt", "wald"} & doubtful
     asked_for = Dictionaries.of(german).answers
     assert "becher" in asked_for and "ulrike" not in asked_for and "ulrike" in german
+    assert "sibiriens" in german and "sibiriens" not in asked_for
 
 
 def test_names_and_english_words_are_not_asked_for_unless_chosen():
@@ -366,6 +367,11 @@ def test_a_list_that_cannot_be_loaded_by_its_name_is_asked_for():
     with pytest.raises(LexiconError, match="the puzzle was made from 'mine', which cannot be"):
         made.solve()
     assert made.solve(german).solutions and ws.play(made, german)
+    greek = "λυκος ψαρι βαρκα".split()
+    unknown = next(ws.make_word_grid(greek, words=3, level=None, rated=False))
+    with pytest.raises(LexiconError, match="'words', which cannot be loaded by that name"):
+        unknown.solve()
+    assert len(unknown.solve(greek).solutions) == 3
 
 
 def test_grids_are_thrown_with_the_letters_of_the_language():

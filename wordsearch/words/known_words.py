@@ -5,7 +5,7 @@ they mean.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -248,7 +248,9 @@ def possible_names(lexicon: Lexicon) -> frozenset[str]:
 
 
 def _names_without_forms(lexicon: Lexicon) -> frozenset[str]:
-    """The words of a list that the table of names has, and that have no form of a noun."""
+    """The words of a list that the table of names has, and that have no form of a noun; and their
+    genitives.
+    """
     spelled = spelling(lexicon.policy or Normalisation.of(lexicon.language))
     names = frozenset(map(spelled, table_text("names").split()))
     members = lexicon.members
@@ -257,7 +259,13 @@ def _names_without_forms(lexicon: Lexicon) -> frozenset[str]:
         forms = [word + ending for ending in _NOUN_ENDINGS]
         return any(form in members and form not in names for form in forms)
 
-    return frozenset(word for word in names & lexicon.capitalised if not is_noun(word))
+    lone = [word for word in names & lexicon.capitalised if not is_noun(word)]
+    return frozenset(lone) | _genitives(lone, lexicon)
+
+
+def _genitives(names: Iterable[str], lexicon: Lexicon) -> frozenset[str]:
+    """Of some German names, *Sibirien* or *Otto*, the genitives that a list has."""
+    return lexicon.capitalised.intersection([f"{name}s" for name in names])
 
 
 #: How much more frequent, on the Zipf scale, a word must be than it is in English, if English has
@@ -284,7 +292,9 @@ def doubtful_words(lexicon: Lexicon) -> frozenset[str]:
         return frozenset()
     least = norms.levels.get("everyday", 0.0) + _BEYOND_SHORT
     english = norms_of()
-    doubtful = set(lexicon.members & SEEMING.get(lexicon.language, frozenset()))
+    seeming = SEEMING.get(lexicon.language, frozenset())
+    doubtful = set(lexicon.members & seeming)
+    doubtful |= _genitives(seeming, lexicon)
     for word in lexicon.words:
         zipf = norms.of(word).zipf
         if not zipf:
