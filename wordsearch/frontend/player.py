@@ -36,7 +36,7 @@ MOST_FRAMES = 2_000
 #: Bytes that a page may have.
 MOST_BYTES = 5_000_000
 #: Characters of the steps that are shown where no script may run.
-MOST_STILL = 60_000
+MOST_STILL = 30_000
 _TAG = re.compile("<[^<]*")
 _HEIGHT = 640  # pixels of the frame in a notebook; what is higher scrolls in it
 _LOOK = """.ws-player:has(> iframe) > :not(iframe) { display: none }

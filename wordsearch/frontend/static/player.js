@@ -37,6 +37,11 @@ function tableOf({ caption, rows, marked }) {
 
 function start(main, { title, note, parts, frames }) {
   const last = frames.length - 1;
+  // In pixels; all boards are drawn to one scale, at which most of them can be seen at once.
+  const sizes = (name) => frames.map(({ board }) => Number(new RegExp(` ${name}=['"]([\\d.]+)`).exec(parts[board[0]])?.[1] ?? 400));
+  const widths = sizes("width");
+  const widest = Math.max(...widths);
+  const scale = Math.max(0.9, Math.min(1.5, 560 / Math.max(...sizes("height"))));
   let at = 0;
   let timer = 0;
 
@@ -61,12 +66,15 @@ function start(main, { title, note, parts, frames }) {
   const said = element("div", { role: "status", "aria-live": "polite" }, heading, sentence);
   const picture = element("img", { alt: "" });
   const tables = element("div", { class: "tables" });
+  const figure = element("figure", { class: "board" }, picture);
+  figure.style.maxWidth = `${scale * widest}px`;
+  tables.hidden = frames.every((frame) => frame.tables.length === 0);
   main.append(
     element("h1", {}, title),
     element("p", { class: "note" }, note),
     element("div", { class: "bar", role: "toolbar", "aria-label": "Steps" }, first, back, play, on, end, element("label", { class: "place" }, slider), pace),
     said,
-    element("div", { class: "step" }, element("figure", { class: "board" }, picture), tables),
+    element("div", { class: "step" }, figure, tables),
     element("p", { class: "keys" }, KEYS),
   );
   main.querySelector(".note").hidden = !note;
@@ -83,6 +91,7 @@ function start(main, { title, note, parts, frames }) {
     sentence.textContent = frame.sentence;
     picture.alt = `${frame.title}. ${frame.alt}`;
     picture.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(frame.board.map((part) => parts[part]).join(""));
+    picture.style.width = `${(100 * widths[at]) / widest}%`;
     tables.replaceChildren(...frame.tables.map(tableOf));
     slider.value = at;
     slider.setAttribute("aria-valuetext", frame.title);
