@@ -160,6 +160,8 @@ def check_tree(name: str) -> None:
         if hasattr(run.problem, "after"):
             for node in list(tree)[:: len(tree) // 50 + 1]:
                 check_picture(run.problem.after(tree.path(node.id)))
+        assert ws.player(run, most=20).html.startswith("<!doctype html>")
+        assert str(tree.repeats()).strip()
 
 
 def check_picture(thing: Any) -> None:

@@ -23,7 +23,6 @@ from wordsearch.display.shown import Shown, image_html, table_html
 from wordsearch.display.svg import escape, printable
 from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number
 from wordsearch.files import FilePath, as_path, write_atomically
-from wordsearch.frontend.message import STATIC, style
 from wordsearch.reasons.reasons import Reasons
 from wordsearch.search.beam_stack_search import BeamStackRun
 from wordsearch.search.frames import TreeFrames
@@ -37,6 +36,7 @@ MOST_FRAMES = 2_000
 MOST_BYTES = 5_000_000
 #: Characters of the steps that are shown where no script may run.
 MOST_STILL = 30_000
+_STATIC = Path(__file__).parent / "static"
 _TAG = re.compile("<[^<]*")
 _HEIGHT = 640  # pixels of the frame in a notebook; what is higher scrolls in it
 _LOOK = """.ws-player:has(> iframe) > :not(iframe) { display: none }
@@ -80,8 +80,9 @@ class Player(Shown):
             "<noscript><p>These steps play where scripts may run.</p></noscript>",
             f'<script type="text/plain" id="steps">{packed}</script>',
         ]
-        script = module_text(STATIC / "player.js")
-        page = document(title=self.title, style=style("player.css"), body=body, script=script)
+        script = module_text(_STATIC / "player.js")
+        style = (_STATIC / "player.css").read_text(encoding="utf-8")
+        page = document(title=self.title, style=style, body=body, script=script)
         if len(page) > MOST_BYTES:
             raise PuzzleError(
                 f"{len(self.frames):,} steps of this kind take {len(page) / 1e6:.1f} MB, and "
