@@ -208,9 +208,10 @@ class ReasonsPart(Protocol[Puzzle]):
 
 
 class WatchPart(Protocol):
-    """``watch.py``: what a player shows of a state. A problem is what ``problem`` of a puzzle gives,
-    under misses and heuristics of one's own, too; a place is what an order chooses among, such as a
-    cell or a row, by its name.
+    """``watch.py``: what a player shows of a state.
+
+    A problem is what a puzzle's ``problem`` gives, under misses and heuristics of one's own, too; a
+    place is what an order chooses among, such as a cell or a row, by its name.
     """
 
     def shown_at(self, problem: Any, state: Any, /) -> str:
