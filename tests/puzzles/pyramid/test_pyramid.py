@@ -33,6 +33,7 @@ COMBINATIONS = [
     for count in range(len(Pyramid.heuristics) + 1)
     for heuristics in itertools.combinations(Pyramid.heuristics, count)
     for order in Pyramid.orders
+    if not {"prefix", "sorted"} <= set(heuristics)  # one of them does
 ]
 WHAT_A_PYRAMID_IS = "a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters for each row"
 
