@@ -1,7 +1,7 @@
 // Word ladders: type the words between the first and the last. A board is { rungs }: the words between, in their order.
 import { button, counted, h, lettersOf, opened, refuse, unpacked, write } from "../../games/shell.js";
 
-function rules({ first, last, steps, words: packed, complete, lexicon, secret }) {
+function rules({ first, last, steps, words: packed, complete, secret }) {
   const words = unpacked(packed);
   const [answers] = opened(secret);
   const most = steps - 1;
@@ -20,7 +20,7 @@ function rules({ first, last, steps, words: packed, complete, lexicon, secret })
       if (board.rungs.length === most) refuse(`The ladder is full: there are ${counted(most, "word")} between “${first}” and “${last}”.`);
       if ([...word].length !== [...first].length || wrong(word, top(board)) !== 1) refuse(`“${word}” does not differ from “${top(board)}” in one letter.`);
       if ([first, last, ...board.rungs].includes(word)) refuse(`“${word}” is on the ladder.`);
-      if (!words.has(word)) refuse(`“${word}” is no word of ${lexicon}.`);
+      if (!words.has(word)) refuse(`“${word}” is not in the dictionary.`);
       return added(board, word);
     },
     back(board) {

@@ -6,7 +6,7 @@ from typing import Any
 
 from template.puzzle.puzzle import Ladder
 from template.puzzle.solve import distances
-from wordsearch.games.page import solved
+from wordsearch.games.page import counting, solved
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -22,6 +22,6 @@ def game(puzzle: Ladder, lexicon: Lexicon) -> dict[str, Any]:
         "complete": complete,
         "rules": (
             f"Get from {puzzle.first} to {puzzle.last} in {puzzle.steps} steps: each changes one "
-            f"letter. Words are those of {lexicon.name}, and none comes twice."
+            f"letter, and none comes twice. {counting(lexicon)}"
         ),
     }

@@ -52,7 +52,7 @@ def by_hand(game: Locator, hand: Pointer) -> None:
 def by_keys(game: Locator, page: Page) -> None:
     tab_to(page, game.get_by_label("Next word"))
     for word, said in (
-        ("cut", "no word"),
+        ("cut", "not in the dictionary"),
         ("cot", "is added"),
         ("cog", "Solved: cat, cot, cog, dog"),
     ):

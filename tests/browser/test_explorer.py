@@ -309,7 +309,7 @@ def test_play_from_the_explorer(page: LabPage) -> None:
         ("door", "it lacks “e”"),
         ("drove", "5 points"),
         ("drove", "found already"),
-        ("eeeee", "no word of american-english"),
+        ("eeeee", "not in the dictionary"),
         ("provide", "with every letter"),
     ]
     for guess, answer in guesses:

@@ -182,6 +182,19 @@ def path_of(game: Locator) -> tuple[int, ...]:
     return tuple(order[number] for number in sorted(order))
 
 
+def test_two_tabs_show_the_same_board(browser: Browser, saved: Callable[[str], Path]) -> None:
+    """What one tab does, the other takes over: a later move there loses nothing."""
+    path = saved(ONE)
+    seen = open_page(browser, path)
+    other = seen.page.context.new_page()
+    other.goto(path.as_uri())
+    seen.game.get_by_role("button", name="Reveal a little").click()
+    seen.page.keyboard.press("Escape")
+    playing(ONE).by_hand(seen.game, Pointer(seen.page))
+    is_solved(other.locator(".game"))
+    seen.page.context.close()
+
+
 def test_a_drag_beside_a_diagonal_takes_the_diagonal(browser: Browser, tmp_path: Path) -> None:
     puzzle = ws.WordGrid.parse("catx xoxx xxnx xxxe", rule="straight", words=["cat", "cone"])
     seen = open_page(browser, ws.play(puzzle, ["cone", "cat"]).save(tmp_path / "drag.html"))

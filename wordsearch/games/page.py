@@ -100,6 +100,13 @@ def titled(puzzle: Puzzle) -> str:
     return puzzle.form.title if puzzle.form else puzzle.title
 
 
+def counting(lexicon: Lexicon) -> str:
+    """Whose words count, in a sentence for players, whom a list's name tells little."""
+    if lexicon.name == "american-english":
+        return "Common English words count."
+    return f"The words of {lexicon.name} count."
+
+
 def _letters(lexicon: Lexicon, game: Mapping[str, Any]) -> str:
     """The letters of puzzles in the language of a lexicon, and what others the game has."""
     own = filter(str.isalpha, msgspec.json.encode(game).decode().lower())

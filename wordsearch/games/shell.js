@@ -3,7 +3,7 @@
 // and the page around the games are here. Whatever comes with a puzzle is put on the page as text, never as markup.
 
 /**
- * What a play.js exports by default. It may use whatever stands under "export" below: `refuse`, `counted`, `inOrder`, `lettersOf`,
+ * What a play.js exports by default. It may use whatever stands under "export" below: `refuse`, `counted`, `inOrder`, `leftByLength`, `lettersOf`,
  * `spelled`, `unpacked` and `opened` for its rules; `h`, `svg`, `button`, `set`, `write`, `paint`, `COLOURS`, `Rover` and `dragged` for its
  * view. It imports them from "../../games/shell.js"; the page is one script, so names of its own stand in functions or are constants.
  *
@@ -20,7 +20,6 @@
  * @property {string} id - Under which the board is kept.
  * @property {string} title
  * @property {string} rules - What is to be done; the shell shows it.
- * @property {string} lexicon - What the dictionary is called.
  * @property {string} language - Its code, as in "de"; "" where it is not known.
  * @property {string} letters - Those of puzzles in that language and on the board, for `spelled`.
  * @property {string} words - Words that may be laid; `unpacked(words)` is a Set.
@@ -120,6 +119,13 @@ export function refuse(why) {
 }
 
 export const counted = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+// How many words of each length are left to find.
+export function leftByLength(words) {
+  const lengths = [...new Set(words.map((word) => [...word].length))].sort((one, other) => one - other);
+  const counts = lengths.map((length) => `${words.filter((word) => [...word].length === length).length} of ${length}`);
+  return counts.length ? `Left, by letters: ${counts.join(", ")}.` : "";
+}
 
 export const lettersOf = (text) => [...text.toLowerCase()].filter((mark) => /\p{L}/u.test(mark)).join("");
 
@@ -493,7 +499,13 @@ export function play({ rules: makeRules, view: makeView }, data, options) {
       options.changed();
     }
     say(outcome);
+    comeBack();
     return !outcome.refused;
+  };
+  // A board that fits into its place is in view after each move, however far the list below it was scrolled.
+  const comeBack = () => {
+    const board = view.element.firstElementChild;
+    if (board.offsetHeight <= view.element.parentElement.clientHeight) board.scrollIntoView({ block: "nearest" });
   };
   const view = makeView({ rules, data, act, say, game });
   const { text: about, mark: help } = helper(data, view);
@@ -545,6 +557,19 @@ export function play({ rules: makeRules, view: makeView }, data, options) {
       else view.home(); // what had the focus is gone
     }
   };
+  // What another tab with this page did is done here, too, so that neither overwrites the other.
+  window.addEventListener("storage", ({ key: name, newValue }) => {
+    if (name !== KEY + data.id || !newValue) return;
+    try {
+      const other = JSON.parse(newValue);
+      if (JSON.stringify(other.board) === JSON.stringify(game.base)) return; // a path that is traced here goes on
+      game.restore(other);
+    } catch {
+      return; // no board of this puzzle
+    }
+    update();
+    options.changed();
+  });
   element.addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.target.value) {
       event.preventDefault();

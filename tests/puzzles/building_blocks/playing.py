@@ -53,7 +53,7 @@ def by_hand(game: Locator, hand: Pointer) -> None:
     assert "not used" not in game.inner_text() and "left" not in game.locator(".board").inner_text()
     hand.tap(game.get_by_role("button", name="Block me"))
     hand.tap(blanks.nth(0))
-    says(game, "“came” is no word")
+    says(game, "“came” is not in the dictionary")
     expect(game.get_by_text("3 blocks not used")).to_be_visible()
     hand.drag(blanks.nth(0), game.get_by_role("status"))
     says(game, "“me” is taken back.")
@@ -71,7 +71,7 @@ def by_hand(game: Locator, hand: Pointer) -> None:
 def by_keys(game: Locator, page: Page) -> None:
     tab_to(page, game.locator(".blank[tabindex='0']"))
     page.keyboard.type("me")
-    says(game, "“came” is no word")
+    says(game, "“came” is not in the dictionary")
     press(page, "Home", "Delete")
     says(game, "“me” is taken back")
     tab_to(page, game.locator(".tile[tabindex='0']"))

@@ -50,7 +50,7 @@ def by_hand(game: Locator, hand: Pointer) -> None:
     """One word cell by cell, with a word that is none; the others along a drag."""
     cells = game.locator(".cell")
     hand.drag(*(cells.nth(cell) for cell in COVER["oboe"][:3]))
-    says(game, "“obo” is no word")
+    says(game, "“obo” is not in the dictionary")
     for cell in COVER["oboe"]:
         hand.tap(cells.nth(cell))
     hand.tap(game.get_by_role("button", name="Lay word"))

@@ -5,7 +5,7 @@ import { Rover, button, counted, dragged, h, lettersOf, opened, refuse, set, spe
 
 const sorted = (text) => [...text].sort().join("");
 
-function rules({ rows, blocks, words: packed, lexicon, letters, secret, complete }) {
+function rules({ rows, blocks, words: packed, letters, secret, complete }) {
   const words = unpacked(packed);
   const [solutions, phrase, reasons] = opened(secret);
   const targets = solutions.map((filled) => new Set(filled.map((block, blank) => `${blank}:${block}`)));
@@ -37,7 +37,7 @@ function rules({ rows, blocks, words: packed, lexicon, letters, secret, complete
   const verdict = (board, row) => {
     const word = reads(board, row);
     if (!full(board, row)) return `Row ${row + 1} reads “${word}”.`;
-    return `“${word}” is ${isWord(board, row) ? "a word" : `no word of ${lexicon}`}.`;
+    return `“${word}” is ${isWord(board, row) ? "a word" : "not in the dictionary"}.`;
   };
   const checkBlank = (blank) => {
     if (!(blank in rowOf)) refuse(`There is no blank ${blank + 1}; there are ${rowOf.length}.`);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate, chain
 from typing import Any
 
-from wordsearch.games.page import reasons, solved
+from wordsearch.games.page import counting, reasons, solved
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.reasons.sets import Option
 from wordsearch.words.lexicon import Lexicon
@@ -36,6 +36,6 @@ def game(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
         "solutions": [list(chain(*solution.blocks)) for solution in solutions],
         "bonus": puzzle.bonus,
         "complete": complete,
-        "rules": f"{rules}. Words are those of {lexicon.name}.",
+        "rules": f"{rules}. {counting(lexicon)}",
         "reasons": reasons(puzzle, lexicon, filled),
     }

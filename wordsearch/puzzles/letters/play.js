@@ -1,10 +1,10 @@
 // Letters: find the words that a set of letters spells. A board is { found, extra, about, shown }: the words found, other
 // words of the dictionary that were tried, and the word that hints are about with how much of it they have shown.
-import { button, counted, h, inOrder, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
+import { button, counted, h, inOrder, leftByLength, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
 
 const RANKS = [[0, "Beginning"], [5, "Warming up"], [12, "Good"], [25, "Strong"], [40, "Great"], [55, "Splendid"], [75, "Brilliant"], [100, "Complete"]];
 
-function rules({ cells, required, fewest, words: packed, lexicon, letters: alphabet, secret }) {
+function rules({ cells, required, fewest, words: packed, letters: alphabet, secret }) {
   const others = unpacked(packed);
   const [words, meanings] = opened(secret);
   const wanted = new Set(words);
@@ -14,6 +14,10 @@ function rules({ cells, required, fewest, words: packed, lexicon, letters: alpha
   const pointsIn = (list) => list.reduce((sum, word) => sum + pointsOf(word), 0);
   const total = pointsIn(words);
   const rank = (board) => RANKS.findLast(([share]) => 100 * pointsIn(board.found) >= share * total);
+  const toNext = (board) => {
+    const next = RANKS.find(([share]) => 100 * pointsIn(board.found) < share * total);
+    return next ? ` ${counted(Math.ceil(next[0] * total / 100) - pointsIn(board.found), "point")} to “${next[1]}”.` : "";
+  };
   // Why a word does not fit, or nothing.
   const refusal = (word) => {
     if ([...word].length < fewest) return `it has fewer than ${fewest} letters`;
@@ -31,7 +35,7 @@ function rules({ cells, required, fewest, words: packed, lexicon, letters: alpha
       const why = refusal(word);
       if (why) refuse(`${word}: ${why}.`);
       if (others.has(word)) return [{ ...board, extra: [...board.extra, word] }, `${word}: a word, though not one of those to be found; a bonus.`];
-      if (!wanted.has(word)) refuse(`${word}: no word of ${lexicon}.`);
+      if (!wanted.has(word)) refuse(`${word}: not in the dictionary.`);
       const hinted = word === board.about ? { about: "", shown: 0 } : {};
       return [{ ...board, ...hinted, found: [...board.found, word] }, `${word}: ${counted(pointsOf(word), "point")}${isPangram(word) ? ", with every letter" : ""}.`];
     },
@@ -41,7 +45,7 @@ function rules({ cells, required, fewest, words: packed, lexicon, letters: alpha
     cells, required, isPangram, pointsOf, pointsIn, total, rank, solved, meanings,
     pieces: (board) => board.found,
     targets: () => [wanted],
-    check: (board) => `So far right: ${progress(board)}.`,
+    check: (board) => `So far right: ${progress(board)}. ${leftByLength(words.filter((word) => !board.found.includes(word)))}`,
     // One more letter of a word: the one that hints are about, else the likeliest that is not found.
     reveal(board) {
       const about = board.about || words.find((word) => !board.found.includes(word));
@@ -51,7 +55,7 @@ function rules({ cells, required, fewest, words: packed, lexicon, letters: alpha
       return [{ ...board, about, shown }, shown < length ? `A word of ${length} letters begins “${start}”.` : `The word is “${about}”: type it.`];
     },
     hinted: ({ about, shown }) => [...about].map((letter, place) => (place < shown ? letter : "·")).join(""),
-    note: (board) => `${progress(board)}.`,
+    note: (board) => `${progress(board)}.${toNext(board)}`,
     praise: () => "That was the last one: all words are found.",
     shared: (board) => (board.found.length ? `${rank(board)[1]}, ${progress(board)}` : ""),
   };

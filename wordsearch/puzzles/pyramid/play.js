@@ -19,7 +19,7 @@ function* first(most, values) {
   }
 }
 
-function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
+function rules({ rows, fewest, words: packed, secret, complete }) {
   const letters = rows.flatMap((row) => [...row]);
   const rowOf = rows.flatMap((row, number) => [...row].map(() => number));
   const base = rows.length;
@@ -103,7 +103,7 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
       const word = spelled(board.path);
       if (!word) refuse("Trace a word first, from cell to cell.");
       if (board.path.length < fewest) refuse(`“${word}” has fewer than ${fewest} letters.`);
-      if (!words.has(word)) refuse(`“${word}” is no word of ${lexicon}.`);
+      if (!words.has(word)) refuse(`“${word}” is not in the dictionary.`);
       return laid(board, board.path);
     },
     back(board) {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wordsearch.games.page import own_words, reasons, solved
+from wordsearch.games.page import counting, own_words, reasons, solved
 from wordsearch.puzzles.pyramid.paths import word_paths
 from wordsearch.puzzles.pyramid.puzzle import Pyramid
 from wordsearch.reasons.sets import Option
@@ -20,7 +20,7 @@ def game(puzzle: Pyramid, lexicon: Lexicon) -> dict[str, Any]:
     paths = word_paths(puzzle, lexicon, fewest).whole()
     rules = (
         f"Cover all {len(puzzle.letters)} cells with words of {fewest} letters or more, "
-        f"each along cells that touch. Words are those of {lexicon.name}."
+        f"each along cells that touch. {counting(lexicon)}"
     )
     return {
         "rows": puzzle.rows,

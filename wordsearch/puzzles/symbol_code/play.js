@@ -4,7 +4,7 @@ import { Rover, button, counted, h, opened, refuse, set, spelled, unpacked, writ
 
 const OPEN = "·";
 
-function rules({ symbols, clues, given, alphabet, text, words: packed, lexicon, secret, complete }) {
+function rules({ symbols, clues, given, alphabet, text, words: packed, secret, complete }) {
   const words = unpacked(packed);
   const [answers, , reasons] = opened(secret);
   const solutions = answers.map((letters) => [...letters].map((letter) => letter.trim()));

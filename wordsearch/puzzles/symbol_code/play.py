@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from wordsearch.games.page import reasons, solved
+from wordsearch.games.page import counting, reasons, solved
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.reasons.sets import Option
 from wordsearch.words.lexicon import Lexicon
@@ -45,7 +45,7 @@ def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
         "solutions": answers,
         "complete": complete,
         "rules": "Give each symbol a letter, different symbols different letters, so that "
-        f"{clues} is a word of {lexicon.name}.",
+        f"{clues} is a word. {counting(lexicon)}",
         "reasons": reasons(puzzle, lexicon, read),
     }
 

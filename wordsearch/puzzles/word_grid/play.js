@@ -1,12 +1,12 @@
 // Word grids: trace words across the letters, in straight lines or from cell to cell beside it. A board is
 // { found, extra, path }: the words found, each with its path, other words of the dictionary, and the path that is
 // being traced; cells are numbered row by row from 0.
-import { COLOURS, Rover, button, counted, dragged, h, inOrder, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
+import { COLOURS, Rover, button, counted, dragged, h, inOrder, leftByLength, opened, refuse, set, spelled, svg, unpacked, write } from "../../games/shell.js";
 
 const POINTS = [0, 0, 0, 1, 1, 2, 3, 5, 11];
 const pointsOf = (word) => POINTS[Math.min([...word].length, 8)];
 
-function rules({ rows, straight, shown, fewest, words: packed, lexicon, secret }) {
+function rules({ rows, straight, shown, fewest, words: packed, secret }) {
   const letters = rows.flat();
   const wide = rows[0].length;
   const others = unpacked(packed);
@@ -101,7 +101,7 @@ function rules({ rows, straight, shown, fewest, words: packed, lexicon, secret }
       if (foundIn(board, word) || board.extra.includes(word)) refuse(`${word}: found already.`);
       if (wanted.has(word)) return took(board, word, path);
       if ([...word].length < fewest) refuse(`${word}: it has fewer than ${fewest} letters.`);
-      if (!others.has(word)) refuse(shown.length ? `${word}: none of the words to be found.` : `${word}: no word of ${lexicon}.`);
+      if (!others.has(word)) refuse(shown.length ? `${word}: none of the words to be found.` : `${word}: not in the dictionary.`);
       return [{ ...board, extra: [...board.extra, word], path: [] }, `${word}: a word, though not one of those to be found; a bonus.`];
     },
     back(board) {
@@ -118,7 +118,7 @@ function rules({ rows, straight, shown, fewest, words: packed, lexicon, secret }
     letters, wide, straight, shown, place, near, snapped, spelled, foundIn, solved, wanted,
     pieces: (board) => board.found.map(([word, path]) => (path.every((cell) => cell in letters) ? word : refuse(word))),
     targets: () => [new Set(wanted.keys())],
-    check: (board) => `So far right: ${progress(board)}.`,
+    check: (board) => `So far right: ${progress(board)}. ${leftByLength(answers.map(([word]) => word).filter((word) => !foundIn(board, word)))}`,
     // One more cell of a word that is not found: of the one that agrees best with the path; its last cell takes it.
     reveal(board, target, at) {
       const agrees = (path) => path.findIndex((cell, index) => cell !== board.path[index]) + 1 || path.length;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wordsearch.games.page import counting
 from wordsearch.puzzles.word_grid.puzzle import WordGrid
 from wordsearch.words.lexicon import Lexicon
 
@@ -17,7 +18,7 @@ def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
     words = {solution.word for solution in puzzle.solve(lexicon, min_length=fewest).whole()}
     rules = puzzle.task()
     if not puzzle.shown:
-        rules += f" Words have {fewest} letters or more, and are those of {lexicon.name}."
+        rules += f" Words have {fewest} letters or more. {counting(lexicon)}"
     return {
         "rows": puzzle.rows,
         "straight": puzzle.rule == "straight",
