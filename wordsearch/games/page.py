@@ -177,11 +177,12 @@ def reasons(
     **options
         Of `puzzle.reasons`.
     """
-    words = lexicon
+    found = puzzle.reasons(lexicon, **options)
     if puzzle.provenance is not None:
         with suppress(LexiconError):
-            words = puzzle.provenance.known_words()
-    found = puzzle.reasons(words, **options)
+            of_known = puzzle.reasons(puzzle.provenance.known_words(), **options)
+            if of_known.status == "solved" or found.status == "none fits":
+                found = of_known
     if found.status == "none fits":
         return []
     return [
