@@ -20,8 +20,8 @@ ADDED: Mapping[str, frozenset[str]] = {
         koitus kotze kotzen kotzt masturbation masturbieren masturbiert möse nacktbilder onanie
         orgasmen orgasmus pornografie pornografisch pornografische pornographie prostituierte
         prostituierten prostitution puff samenerguss schamlippen schiss sperma stripperin titte
-        titten tunte tunten vagina vergewaltigen vergewaltiger vergewaltigt vergewaltigte
-        vergewaltigung vergewaltigungen
+        titten tunte tunten vagina verarschen verarscht vergewaltigen vergewaltiger vergewaltigt
+        vergewaltigte vergewaltigung vergewaltigungen verrecken
         """.split()
     ),
     "es": frozenset(
@@ -29,10 +29,11 @@ ADDED: Mapping[str, frozenset[str]] = {
         anal ano bollera bolleras cabrona cabrones cagada cagado cagan cagando cagar cago cagon
         coito coitos cojon cojones condon condones coño coños culito culos ereccion erecciones
         escroto eyaculacion eyacular furcia gilipollas jode joden joder jodida jodido jodidos
-        jodiendo maricas masturbacion masturbar meada mear mierdas negrata orgasmo orgasmos pene
-        penes pezones polla pollas porno pornografia pornografico prostitucion prostitutas putada
-        putas puto putos ramera rameras sodomia sudaca testiculo testiculos teta tetas vagina
-        vaginas violacion violaciones violada violado violador violadores violar zorra zorras
+        jodiendo maricas masturbacion masturbar meada mear mierdas negrata ojete ojetes orgasmo
+        orgasmos pene penes pezones polla pollas porno pornografia pornografico prostitucion
+        prostitutas putada putas puto putos ramera rameras sodomia sudaca testiculo testiculos teta
+        tetas vagina vaginas violacion violaciones violada violado violador violadores violar zorra
+        zorras
         """.split()
     ),
     "fr": frozenset(
@@ -94,16 +95,16 @@ SEEMING: Mapping[str, frozenset[str]] = {
         abs abt acta afrika aladin allg alster amerika anhalt anm annas annes apple asien atlantik
         aufl australiens bayerns bd bde beckers berns betr bielefeld bobs bochum bodensee bonn
         bosnien bottrop bozen brandts braunschweig brechts bsp bspw burgenland bzgl bzw ca cetera ch
-        chinas chr christian christin christus cm cäsar dantes dell deutschlands dez dipl div dm
+        chinas chr christian christin christus cm cum cäsar dantes dell deutschlands dez dipl div dm
         domini donau dr duisburg einschl eisenerz elbe elektr emmas ems emsland engl esc eschweiler
         esso et europa evtl fata ff finnlands fords frankfurt frankreichs friedrichs gabler
         germanien ggf godesberg godesberger google hagens heines hessens hinz hob hoc holsteins
         hongkong hrsg incl inkl insbes inst intel irlands italiens jack jans java jesu kap karls
         karlsbad karthago kg km kp kreml krim krüger köln landau laure leipzig liechtensteiner
-        ludwigs ludwigsfelde mainz mannheim manuelle maries max messner mm nato natura neckar neckermann
-        niederlande nordafrika nordamerika nordkorea nr oberland oberrhein offenbach okt oldenburg
-        ostafrika ostholstein ottos pakistans palästina pavia peters phil philipps platon polens
-        preussen prof qm rasa reg resp rhein rheinland riester robins roms royale russland sa
+        ludwigs ludwigsfelde mainz mannheim manuelle maries max messner mm nato natura neckar
+        neckermann niederlande nordafrika nordamerika nordkorea nr oberland oberrhein offenbach okt
+        oldenburg ostafrika ostholstein ottos pakistans palästina pavia peters phil philipps platon
+        polens preussen prof qm rasa reg resp rhein rheinland riester robins roms royale russland sa
         saarland sachsens saloniki schalke schlesien schleswig schmid schwaben schwarzwald sek senor
         sibirien sims stiles syriens südamerika südkorea tabula tegel tel telekom thatcher tom
         traute troja trump twitter ulm unna usw vatikan vatikans vgl vietnams violette voila weser
@@ -113,24 +114,24 @@ SEEMING: Mapping[str, frozenset[str]] = {
     ),
     "es": frozenset(
         """
-        agustina alcala alejandria alpes aman americo amir aparicio aquiles asensio asturias basilea
-        basilio bayona belgica beltran blas bonilla callao camilo cantabria castañeda castilla cauca
-        cañete chacon compostela constantinopla conta cordoba coria cris cumana egipto escalante
-        españa estela etiopia europa facundo ferrer fiat flandes florencia francia freire galilea
-        galindo galvan galvez garay garzon godoy gordillo guayaquil guido guinea habana hinojosa
-        hiper iniesta inter islandia italo jehova jeronimo jerusalen jesucristo libia lite londres
-        mahoma malaga manila manolo maria martin mejico moises morel moron mostro nadal nano
-        napoleon neptuno nuño obregon olimpo oriol paco palencia panama paulina pepe picardia pinedo
-        polonia post pre prusia pseudo quid quique rafa reis rendon robin romeo salomon sant sao
-        servia statu tetuan tora troya tunez turquia valdivia valentina venecia veronica villar
-        vizcaya xi zafra
+        agustina alcala alejandria alpes aman americo amir aparicio aquiles asensio asturias
+        babilonia basilea basilio bayona belgica beltran blas bonilla borgoña callao camilo
+        cantabria castañeda castilla cauca cañete chacon compostela constantinopla conta cordoba
+        coria cris cumana egipto escalante españa estela etiopia europa facundo ferrer fiat flandes
+        florencia francia freire galilea galindo galvan galvez garay garzon godoy gordillo guayaquil
+        guido guinea habana hinojosa hiper iniesta inter islandia italo jehova jeronimo jerusalen
+        jesucristo libia lite londres mahoma malaga manila manolo maria martin mejico moises morel
+        moron mostro nadal nano napoleon neptuno nuño obregon olimpo oriol paco palencia panama
+        paulina pepe picardia pinedo polonia post pre prusia pseudo quid quique rafa reis rendon
+        robin romeo salomon sant sao servia statu tetuan tora troya tunez turquia valdivia valentina
+        venecia veronica villar vizcaya xi zafra
         """.split()
     ),
     "fr": frozenset(
         """
-        airbus alpes baviere bd bourassa calle cola douai el fritz guillaume jack jenny jeremie
-        jusqu kiki laure limoges lulu maria martin mathieu meaux morgane napoleon pascal pascale
-        qqun quimper robin sidi sylvain tournai valenciennes veronique yorkais
+        airbus alpes asse baviere bd bourassa calle cola douai echeant el fritz guillaume jack jenny
+        jeremie jusqu kiki laure limoges lulu maria martin mathieu meaux morgane napoleon pascal
+        pascale qqun quimper robin sidi sylvain tournai valenciennes veronique yorkais
         """.split()
     ),
     "it": frozenset(
