@@ -149,6 +149,17 @@ def test_a_rare_word_that_comes_again_is_no_surprise():
     assert "with 1 letter;" in ws.solve_cryptogram("x").summary()
 
 
+def test_a_form_that_no_word_has_is_read_last():
+    """By *Puddingfield's*, which may be anything, no letter is known."""
+    text = (
+        "Don't tell O'Henry that W. H. Auden isn't here; he'll say it's Puddingfield's fault, and "
+        "we can't stop him in 1904."
+    )
+    read = ws.solve_cryptogram(enciphered(text), timeout=PATIENT)[0].text
+    assert share_right(read, text) >= 0.95
+    assert "he'll say it's Puddingfield's fault" in read
+
+
 BY_HEART = (
     "Whan that Aprille with his shoures soote, the droghte of March hath perced to the roote, and "
     "bathed every veyne in swich licour."

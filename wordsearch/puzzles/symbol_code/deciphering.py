@@ -165,13 +165,16 @@ class Deciphering:
         its letters that is known by then divides them by e to the power of `eagerness`.
         """
         known = set(self.known)
-        left = list(self.tokens)
+        left = [token for token in self.tokens if token.columns.words]
         self.order = []
         while left and len(self.order) < _TOKENS:
             best = min(left, key=lambda token: _openness(token, known, eagerness))
             left.remove(best)
             self.order.append(best)
             known.update(best.symbols)
+        # What can only be a word that is missing tells no letters, and comes last.
+        missing = [token for token in self.tokens if not token.columns.words]
+        self.order += missing[: _TOKENS - len(self.order)]
 
     # -- the problem -------------------------------------------------------------------------------
 
