@@ -68,7 +68,7 @@ def completed(client: Any, code: str) -> list[str]:
         ("ws.WordGrid.parse('cat oar net', rule='s", ["straight"]),
         ("ws.make_page(kinds=['pyramid', 'pal", ["pal"]),
         ("ws.Lexicon.load('system:italian', language='i", ["it"]),
-        ("ws.segment(book, language='", ["en", "fr", "it", "pt"]),
+        ("ws.segment(book, language='", sorted(ws.LANGUAGES)),
         ("ws.Normalisation(accents='", ["drop", "fold", "keep"]),
         ("[ws.Pyramid.parse(text).solve(order='fi", ["first"]),
     ],

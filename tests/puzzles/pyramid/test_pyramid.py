@@ -327,5 +327,5 @@ def test_two_letter_words_of_the_maker_are_played():
         Pyramid.parse("i sn"), provenance=Provenance(("in", "s"), 1, "x", Uniqueness(1))
     )
     game = carried(puzzle, ["oboe"])
-    solutions, _ = json.loads(b64decode(game["secret"]))
+    solutions, *_ = json.loads(b64decode(game["secret"]))
     assert game["fewest"] == 1 and [[0, 2], [1]] in solutions
