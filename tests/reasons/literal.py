@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 
-from wordsearch.reasons.sets import Choices, Item, Option, numbers
+from wordsearch.reasons.bits import numbers
+from wordsearch.reasons.sets import Choices, Item, Option
 from wordsearch.reasons.techniques import Argument
 
 

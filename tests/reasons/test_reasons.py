@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from html import unescape
-from itertools import islice
+from itertools import islice, permutations
+from random import Random
 
 import pytest
 
@@ -11,6 +12,7 @@ import wordsearch as ws
 from tests.reasons.literal import check
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzle_types import with_part
+from wordsearch.reasons.bits import numbers
 from wordsearch.reasons.reasons import chosen_techniques
 from wordsearch.reasons.sets import Choices, Option, Sets
 from wordsearch.reasons.steps import Chain
@@ -50,6 +52,24 @@ def test_each_technique_has_an_argument_that_holds_literally(name, choices):
     arguments = list(TECHNIQUES[name](state))
     assert arguments
     check(choices, [(argument, ()) for argument in arguments])
+
+
+def test_options_without_a_partner_are_those_that_conflict_with_each():
+    words = ws.Lexicon.from_words("abba acca baab cabs scab bad cad dab sad das abs".split())
+    code = ws.SymbolCode(tuple(map(tuple, ("1221", "2341", "325"))))
+    choices = code.part("reasons").choices(code, words)
+    sets = Sets(choices)
+    rng = Random(1)
+    found = set()
+    # What was noted of some options must not lead astray with others.
+    for item, other in list(permutations(sets.required, 2)) * 40:
+        some = sets.over[item] & rng.getrandbits(len(choices.options))
+        beside = sets.over[other] & rng.getrandbits(len(choices.options))
+        missing = sets.partners(item, other).missing(some, beside)
+        literally = [n for n in numbers(some) if not beside & ~sets.conflicts(n)]
+        assert list(numbers(missing)) == literally
+        found.add(bool(missing) + 2 * (missing == some))
+    assert {0, 1, 3} <= found
 
 
 # -- whole solutions -------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ number of times; some, such as symbols, are used by any number of options that a
 they are called; this room knows no puzzle.
 
 - :mod:`.sets` has options and items as bits, and states: what is laid, what is left.
+- :mod:`.partners` tells which options of long lists can stand beside any of another list.
 - :mod:`.techniques` are functions from a state to conclusions, the plainest first.
 - :mod:`.steps` applies them, finds the fewest facts that each conclusion needs, and drops what the
   end does not need.

@@ -11,7 +11,8 @@ from wordsearch.display.frames import Captioned, Frame
 from wordsearch.display.shown import Shown, image_html, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, listed, nearest, short
-from wordsearch.reasons.sets import Choices, Chosen, Item, Option, Sets, State, numbers
+from wordsearch.reasons.bits import numbers
+from wordsearch.reasons.sets import Choices, Chosen, Item, Option, Sets, State
 from wordsearch.reasons.steps import Chain, after, answers
 from wordsearch.reasons.techniques import TECHNIQUES
 from wordsearch.reasons.wording import Speaker, Table, Wording, counted

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, overload
+
+from wordsearch.reasons.bits import numbers
+from wordsearch.reasons.partners import Partners, Words
 
 #: A cell, a row, a clue, a block, a symbol: what a puzzle's part calls it, hashable.
 Item = Any
@@ -56,9 +59,9 @@ class Choices:
         How often other items may be used; once where nothing is said.
     distinct : bool
         Whether items of different names need different colours.
-    tables : bool
-        Whether an item has hundreds of options, so that those that fail are counted in a table. All
-        options for one item give colours to the same items, then.
+    tables : mapping of Item to Words
+        Where required items have hundreds of options, so that those that fail are counted in a
+        table: all options for each of these items. They are `distinct`, then.
     uses : mapping of Use to int, optional
         The options that use an item so, as bits, where that is known already; options in none of
         them are not there.
@@ -68,27 +71,8 @@ class Choices:
     required: Sequence[Item]
     room: Mapping[Item, int] = field(default_factory=dict)
     distinct: bool = False
-    tables: bool = False
+    tables: Mapping[Item, Words] = field(default_factory=dict)
     uses: Mapping[Use, int] | None = None
-
-
-def numbers(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the lowest.
-
-    >>> list(numbers(0b1011))
-    [0, 1, 3]
-    """
-    # Text is searched in one go; a number of thousands of bits would be copied for each.
-    bits = f"{mask:b}"[::-1]
-    place = bits.find("1")
-    while place >= 0:
-        yield place
-        place = bits.find("1", place + 1)
-
-
-def is_one(mask: int) -> bool:
-    """Whether exactly one bit is set."""
-    return mask != 0 and mask & (mask - 1) == 0
 
 
 class Sets:
@@ -106,6 +90,7 @@ class Sets:
         self.options = choices.options
         self.required = tuple(choices.required)
         self.tables = choices.tables
+        self._partners: dict[tuple[Item, Item], Partners] = {}
         self._distinct = choices.distinct
         self._room = choices.room
         #: Items that several options may use.
@@ -148,6 +133,12 @@ class Sets:
     def more_than(self, item: Item, times: int) -> int:
         """The options that use an item more often than that."""
         return self.with_use(Use(item, times + 1))
+
+    def partners(self, item: Item, other: Item) -> Partners:
+        """For the options of one item those of another, where both have tables."""
+        if (item, other) not in self._partners:
+            self._partners[item, other] = Partners(self.tables[item], self.tables[other])
+        return self._partners[item, other]
 
     @cached_property
     def _of_colour(self) -> Mapping[Hashable, int]:

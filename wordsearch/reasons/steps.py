@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
-from wordsearch.reasons.sets import Sets, State, numbers
+from wordsearch.reasons.bits import numbers
+from wordsearch.reasons.sets import Sets, State
 from wordsearch.reasons.techniques import TECHNIQUES, Argument, Technique, n_words, none, single
 
 #: Nodes after which nothing is said of how the rest could be laid.

@@ -7,13 +7,14 @@ whether a state with fewer facts still has it. A technique of one's own is one s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from wordsearch.reasons.sets import Item, Sets, State, Use, is_one, numbers
+from wordsearch.reasons.bits import is_one, numbers
+from wordsearch.reasons.sets import Item, State, Use
 
 #: The most words over an item that a person compares.
 MOST_COMPARED = 40
@@ -21,8 +22,6 @@ MOST_COMPARED = 40
 MOST_TABLED = 600
 #: The most words that `pairs` looks at for one item.
 MOST_OF_A_PAIR = 5
-#: So few options are compared one after another.
-FEW = 64
 #: The most options of an item that `trial` supposes, and the most links of its chain.
 MOST_TRIED = 600
 MOST_LINKS = 12
@@ -316,51 +315,7 @@ def dying_at(state: State, item: Item, options: int, other: Item) -> int:
     beside = state.left(other)
     if not options or not beside:
         return options
-    sets = state.sets
-    if beside.bit_count() <= FEW:
-        return _against_each(sets, options, beside)
-    if options.bit_count() <= FEW:
-        return _each_against(sets, options, beside)
-    first = sets.options[(options & -options).bit_length() - 1]
-    second = sets.options[(beside & -beside).bit_length() - 1]
-    shared = [symbol for symbol in first.colours if symbol in second.colours]
-    return _without_partner(sets, options, beside, shared)
-
-
-def _without_partner(sets: Sets, options: int, beside: int, shared: Sequence[Item]) -> int:
-    """The options that can stand beside none of others: apart by the colour of one shared item
-    after another, as most of them fall together.
-    """
-    if not beside:
-        return options
-    if not shared:
-        return _against_each(sets, options, beside)
-    found = 0
-    for mask in sets.by_colour[shared[0]].values():
-        same = options & mask
-        if same:
-            found |= _without_partner(sets, same, beside & mask, shared[1:])
-    return found
-
-
-def _against_each(sets: Sets, options: int, beside: int) -> int:
-    """The options that can stand beside none of others, by these one after another."""
-    while options and beside:
-        lowest = beside & -beside
-        options &= sets.conflicts(lowest.bit_length() - 1)
-        beside ^= lowest
-    return options
-
-
-def _each_against(sets: Sets, options: int, beside: int) -> int:
-    """The same, by the options one after another."""
-    found = 0
-    while options:
-        lowest = options & -options
-        if not beside & ~sets.conflicts(lowest.bit_length() - 1):
-            found |= lowest
-        options ^= lowest
-    return found
+    return state.sets.partners(item, other).missing(options, beside)
 
 
 def _all_die(item: Item, state: State, struck: int) -> bool:

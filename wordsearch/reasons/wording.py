@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
-from wordsearch.reasons.sets import Item, Option, State, Use, is_one, numbers
+from wordsearch.reasons.bits import is_one, numbers
+from wordsearch.reasons.sets import Item, Option, State, Use
 from wordsearch.reasons.techniques import Argument, Failure, dying_at
 from wordsearch.words.language import capital
 

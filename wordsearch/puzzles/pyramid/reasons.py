@@ -8,7 +8,8 @@ from functools import cached_property
 from wordsearch.puzzles.pyramid.draw import board_svg
 from wordsearch.puzzles.pyramid.paths import word_paths
 from wordsearch.puzzles.pyramid.puzzle import Placement, Pyramid
-from wordsearch.reasons.sets import Choices, Item, Option, numbers
+from wordsearch.reasons.bits import numbers
+from wordsearch.reasons.sets import Choices, Item, Option
 from wordsearch.reasons.wording import Wording
 from wordsearch.words.language import capital
 from wordsearch.words.lexicon import Lexicon

@@ -12,6 +12,7 @@ from wordsearch.puzzles.symbol_code.draw import board_svg
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.puzzles.symbol_code.symbols import clue_text, order_type
 from wordsearch.puzzles.symbol_code.word_index import word_index
+from wordsearch.reasons.partners import Words
 from wordsearch.reasons.sets import Choices, Item, Option, State, Use
 from wordsearch.reasons.wording import Wording, laid_name
 from wordsearch.words.language import capital
@@ -24,31 +25,37 @@ def choices(code: SymbolCode, lexicon: Lexicon) -> Choices:
     given = dict(code.known)
     free = set(code.alphabet).difference(given.values())
     uses: dict[Use, int] = {}
-    starts: list[int] = []
-    lists: list[Sequence[str]] = []
+    tables: list[Words] = []
     n_before = 0
     for number, clue in enumerate(code.clues):
         table = index.table(order_type(clue))
-        starts.append(n_before)
-        lists.append(table.words)
+        by_letter = dict(zip(dict.fromkeys(clue), table.by_letter, strict=True))
         allowed = (1 << len(table.words)) - 1
-        columns = list(zip(dict.fromkeys(clue), table.columns, strict=True))
-        for symbol, column in columns:
-            letters = given.get(symbol, free)
-            allowed &= sum(
-                words for bit, words in column.words.items() if index.letter(bit) in letters
-            )
+        if given:
+            for symbol, column in by_letter.items():
+                letters = given.get(symbol, free)
+                allowed &= sum(words for letter, words in column.items() if letter in letters)
+
         uses[Use(number)] = allowed << n_before
-        for symbol, column in columns:
-            for bit, words in column.words.items():
-                use = Use(symbol, colour=index.letter(bit))
+        for symbol, column in by_letter.items():
+            for letter, words in column.items():
+                use = Use(symbol, colour=letter)
                 uses[use] = uses.get(use, 0) | (words & allowed) << n_before
+        tables.append(
+            Words(
+                first=n_before,
+                symbols=clue,
+                words=table.words,
+                by_colour=by_letter,
+                lacking=table.lacking,
+            )
+        )
         n_before += len(table.words)
     return Choices(
-        _WordsOfClues(code, starts, lists),
+        _WordsOfClues(tables),
         required=range(len(code.clues)),
         distinct=True,
-        tables=True,
+        tables=dict(enumerate(tables)),
         uses=uses,
     )
 
@@ -56,14 +63,14 @@ def choices(code: SymbolCode, lexicon: Lexicon) -> Choices:
 class _WordsOfClues(Sequence[Option]):
     """The options: all words of the order type of each clue, made when they are looked at."""
 
-    def __init__(self, code: SymbolCode, starts: list[int], lists: list[Sequence[str]]) -> None:
-        self._code = code
-        self._starts = starts
-        self._lists = lists
+    def __init__(self, tables: Sequence[Words]) -> None:
+        self._tables = tables
+        self._starts = [table.first for table in tables]
         self._made: dict[int, Option] = {}
 
     def __len__(self) -> int:
-        return self._starts[-1] + len(self._lists[-1])
+        last = self._tables[-1]
+        return last.first + len(last.words)
 
     @overload
     def __getitem__(self, number: int) -> Option: ...
@@ -74,8 +81,9 @@ class _WordsOfClues(Sequence[Option]):
             return [self[each] for each in range(len(self))[number]]
         if number not in self._made:
             place = bisect_right(self._starts, number) - 1
-            word = self._lists[place][number - self._starts[place]]
-            colours = dict(zip(self._code.clues[place], word, strict=True))
+            table = self._tables[place]
+            word = table.words[number - table.first]
+            colours = dict(zip(table.symbols, word, strict=True))
             self._made[number] = Option(word, (place,), colours, place=place)
         return self._made[number]
 

@@ -57,6 +57,23 @@ class Table:
         return [_column(letters[place::length], self._index.codes) for place in self.first_places]
 
     @cached_property
+    def by_letter(self) -> list[dict[str, int]]:
+        """For each of the different symbols and each letter the words that have it there."""
+        return [
+            {self._index.letter(bit): words for bit, words in column.words.items()}
+            for column in self.columns
+        ]
+
+    @cached_property
+    def lacking(self) -> dict[str, int]:
+        """For every letter of the alphabet the words without it."""
+        found = dict.fromkeys(self._index.alphabet, (1 << len(self.words)) - 1)
+        for column in self.by_letter:
+            for letter, words in column.items():
+                found[letter] &= ~words
+        return found
+
+    @cached_property
     def rarities(self) -> Sequence[float]:
         """For each word how rare it is; see `WordIndex.rarity`."""
         return list(map(self._index.rarity, self.words))
