@@ -27,11 +27,19 @@ def test_names_cost_more_than_words_of_their_frequency():
         assert price == pytest.approx(UNSEEN - ENABLE1.familiarity(name).zipf + NAME)
 
 
-def test_a_phrase_may_hold_a_name_where_one_asks_for_it():
+def test_a_phrase_may_hold_a_name_and_the_run_says_so():
     few = ws.Lexicon.from_words(["city", "in", "it", "pain", "spa"], language="en")
-    with_names = phrases("acityinspain", few, names=True, limit=3, timeout=None)
-    assert str(with_names[0]) == "a city in spain"
-    assert list(map(str, phrases("acityinspain", few, timeout=None))) == ["a city in spa in"]
+    for lexicon, names in ((few, True), (ENABLE1, None)):
+        run = phrases("acityinspain", lexicon, names=names, limit=1, timeout=None)
+        assert str(run[0]) == "a city in spain"
+        assert run[0].names == ("spain",)
+        assert "of those found, 1 with a name (names=False leaves names out)" in run.summary()
+        assert "(names: spain)" in str(run)
+        assert ", a name" in run.explain()
+    for lexicon, names in ((few, False), (few, None), (ENABLE1, False)):
+        without = phrases("acityinspain", lexicon, names=names, limit=1, timeout=None)
+        assert list(map(str, without)) == ["a city in spa in"]
+        assert without[0].names == () and "name" not in str(without)
 
 
 @pytest.mark.parametrize("option", ["names", "idioms"])

@@ -9,6 +9,7 @@ from math import log10
 
 from wordsearch.errors import PuzzleError, short
 from wordsearch.words.automaton import DEAD, Automaton
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import norms_of
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
@@ -16,6 +17,7 @@ from wordsearch.words.normalisation import is_letter
 from wordsearch.words.pattern import Pattern
 from wordsearch.words.phrase_plan import Plan
 from wordsearch.words.prices import UNSEEN, prices_of
+from wordsearch.words.sources import Source
 from wordsearch.words.wordnet import phrases as wordnet_phrases
 
 #: What a name costs beyond its frequency, in orders of magnitude: answers are seldom made of them.
@@ -28,6 +30,16 @@ MOST_GUESSES = 10_000
 _VISITS = 20  # of states and letters, for each of these
 
 
+def are_names_expected(lexicon: Lexicon) -> bool:
+    """Whether names belong to a lexicon's phrases unless one says otherwise: an English list that
+    was published lacks them as a rule, and words of one's own are as they were meant.
+    """
+    source = lexicon.source
+    is_published = source is not None and source.licence != Source.licence
+    return is_published and lexicon.language == _LANGUAGE
+
+
+@per_lexicon
 def names_for(lexicon: Lexicon) -> dict[str, float]:
     """The names of people and places that a lexicon lacks, with their prices.
 

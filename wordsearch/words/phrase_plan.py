@@ -16,7 +16,7 @@ class PhraseOptions(TypedDict, total=False):
     lengths: str | Sequence[Any] | None
     words: int | tuple[int, int] | None
     pairs: bool
-    names: bool
+    names: bool | None
     idioms: bool
     any_order: bool
     misses: int

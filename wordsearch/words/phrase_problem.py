@@ -45,6 +45,8 @@ class Phrase(Shown):
         Whether it is one of WordNet's, as a whole.
     missed : tuple of str
         Those of its words that are in no list; see `misses` of `wordsearch.phrases`.
+    names : tuple of str
+        Those that are names which the list lacks.
 
     >>> str(Phrase(("take", "the", "last", "one"), 9.5))
     'take the last one'
@@ -54,6 +56,7 @@ class Phrase(Shown):
     price: float
     is_idiom: bool = False
     missed: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     __repr__ = worded
 
@@ -79,6 +82,9 @@ class PhraseRun(Run[Phrase]):
         idioms = sum(phrase.is_idiom for phrase in self._solutions)
         if idioms:
             notes.append(f"of those found, {idioms} from WordNet")
+        named = sum(bool(phrase.names) for phrase in self._solutions)
+        if named:
+            notes.append(f"of those found, {named} with a name (names=False leaves names out)")
         missed = sum(bool(phrase.missed) for phrase in self._solutions)
         if missed:
             notes.append(f"of those found, {missed} with a word that is in no list")
@@ -145,9 +151,14 @@ def _remark(phrase: Phrase) -> str:
     """What is to be said of a phrase beside its price."""
     if phrase.is_idiom:
         return "(from WordNet)"
+    remarks = []
+    if phrase.names:
+        remarks.append(f"names: {', '.join(phrase.names)}")
     if phrase.missed:
-        return f"(in no list: {', '.join(phrase.missed)})"
-    return ""
+        remarks.append(f"in no list: {', '.join(phrase.missed)}")
+    if not remarks:
+        return ""
+    return f"({'; '.join(remarks)})"
 
 
 class _Begun(NamedTuple):
@@ -186,6 +197,8 @@ class PhraseProblem:
         Those of the words that are in no list: a phrase has one of them at most.
     any_order : bool
         Whether `likeliest_first` leaves out what has the same words as an earlier phrase.
+    names : set of str
+        Those of the words that are names, and not of the list.
     """
 
     def __init__(
@@ -196,11 +209,13 @@ class PhraseProblem:
         pairs: Pairs | None,
         guesses: AbstractSet[str] = frozenset(),
         any_order: bool = False,
+        names: AbstractSet[str] = frozenset(),
     ) -> None:
         self.notes: list[str] = []
         self.idioms: list[tuple[float, tuple[str, ...]]] = []
         self._pattern = pattern
         self._guesses = guesses
+        self._names = names
         self._any_order = any_order
         self._plan = plan
         self.automaton = Automaton(pattern, vocabulary.alphabet)
@@ -313,10 +328,10 @@ class PhraseProblem:
     def _phrase(self, found: _Candidate) -> Phrase:
         words = tuple(found.text.split())
         price = (found.price + self._credited) / MILLION
-        missed: tuple[str, ...] = ()
-        if not found.is_idiom:
-            missed = self._missed(words)
-        return Phrase(words, price, found.is_idiom, missed)
+        if found.is_idiom:
+            return Phrase(words, price, is_idiom=True)
+        names = tuple(word for word in words if word in self._names)
+        return Phrase(words, price, missed=self._missed(words), names=names)
 
     def _missed(self, words: Sequence[str]) -> tuple[str, ...]:
         """Those of some words that are in no list."""
@@ -345,6 +360,8 @@ class PhraseProblem:
             line = f"  {word} {price / MILLION:.2f}"
             if word in phrase.missed:
                 line += ", in no list"
+            if word in phrase.names:
+                line += ", a name"
             saved = self.after(last).get(word, 0)
             if saved:
                 line += f", less {saved / MILLION:.2f} after {last}"

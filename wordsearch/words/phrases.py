@@ -21,7 +21,12 @@ from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.pairs import pairs_of, why_no_pairs
 from wordsearch.words.pattern import Pattern, parse, with_signs
 from wordsearch.words.phrase_bound import MILLION, Vocabulary, solver
-from wordsearch.words.phrase_entries import guesses_for, idioms_that_fit, names_for
+from wordsearch.words.phrase_entries import (
+    are_names_expected,
+    guesses_for,
+    idioms_that_fit,
+    names_for,
+)
 from wordsearch.words.phrase_lengths import plan_of
 from wordsearch.words.phrase_plan import ANY_WORDS, Plan
 from wordsearch.words.phrase_problem import PhraseProblem, PhraseRun
@@ -96,7 +101,7 @@ def phrases(
     lengths: str | Sequence[Any] | None = None,
     words: int | tuple[int, int] | None = None,
     pairs: bool = True,
-    names: bool = False,
+    names: bool | None = None,
     idioms: bool = False,
     any_order: bool = False,
     misses: int = 0,
@@ -125,9 +130,11 @@ def phrases(
     pairs : bool
         Whether a word costs less after one that it often follows. That is known of English, with
         the extra ``pairs``; where it is not, the run says so.
-    names : bool
-        Whether names of people and places count as words, too: of English those that SCOWL has
-        and wordfreq has met, each at ten times the price that a word of its frequency has.
+    names : bool, optional
+        Whether names of people and places count as words, too: those that SCOWL has and wordfreq
+        has met, each an order of magnitude dearer than a word of its frequency; ``run[0].names``
+        has them. Default: yes with a published English list, such as `Lexicon.load` gives; words of
+        one's own are taken as they are, and of other languages no names are known.
     idioms : bool
         Whether WordNet's phrases are likely as wholes: one that fits from the pattern's beginning
         to its end costs as one of 39,000, even if words of it are in no list. Of English alone.
@@ -174,19 +181,24 @@ def phrases(
     'take the last one'
     """
     check_flag("pairs", pairs)
-    check_flag("names", names)
+    if names is not None:
+        check_flag("names", names)
     check_flag("idioms", idioms)
     check_flag("any_order", any_order)
     whole_number("misses", misses, 0, 1)
     read = parse(pattern)
     plan = plan_of(lengths, words)
     known = _lexicon_of(lexicon)
+    with_names = names
+    if names is None:
+        with_names = are_names_expected(known)
 
     def kept() -> None:
         solver()
-        vocabulary_of(known)
-        if names:
+        if with_names:
             vocabulary_with_names(known)
+        else:
+            vocabulary_of(known)
         if pairs:
             pairs_of(known)
         if idioms:
@@ -198,7 +210,7 @@ def phrases(
             known,
             plan,
             pairs=pairs,
-            names=names,
+            names=with_names,
             idioms=idioms,
             any_order=any_order,
             misses=misses,
@@ -226,9 +238,12 @@ def phrase_run(
 ) -> PhraseRun:
     """A run of `phrases` that has not begun, of a pattern that was read."""
     known = as_lexicon(lexicon)
-    vocabulary = vocabulary_of(known)
+    named: frozenset[str] = frozenset()
     if names:
         vocabulary = vocabulary_with_names(known)
+        named = frozenset(names_for(known))
+    else:
+        vocabulary = vocabulary_of(known)
     guesses: dict[str, float] = {}
     if misses:
         guesses = guesses_for(pattern, plan, known, frozenset(vocabulary.words))
@@ -239,6 +254,7 @@ def phrase_run(
         vocabulary,
         pairs_of(known) if pairs else None,
         guesses=frozenset(guesses),
+        names=named,
         any_order=any_order,
     )
     if idioms:
