@@ -189,9 +189,9 @@ def phrases(
     read = parse(pattern)
     plan = plan_of(lengths, words)
     known = _lexicon_of(lexicon)
-    with_names = names
-    if names is None:
-        with_names = are_names_expected(known)
+    with_names = are_names_expected(known)
+    if names is not None:
+        with_names = names
 
     def kept() -> None:
         solver()
