@@ -257,15 +257,14 @@ class Run(Shown, Sequence[Solution]):
 
     def _keep(self, found: Solution) -> bool:
         """Add a solution; False when it only adds to one that is there."""
-        identity = getattr(self.problem, "identity", None)
-        if identity is not None:
-            key = identity(found)
-            if key in self._index:
-                at = self._index[key]
-                self._solutions[at] = self.problem.merge(self._solutions[at], found)  # type: ignore[attr-defined]
+        solutions = self._solutions
+        if self._identity is not None:
+            n_solutions = len(solutions)
+            place = self._index.setdefault(self._identity(found), n_solutions)
+            if place < n_solutions:
+                solutions[place] = self.problem.merge(solutions[place], found)  # type: ignore[attr-defined]
                 return False
-            self._index[key] = len(self._solutions)
-        self._solutions.append(found)
+        solutions.append(found)
         return True
 
     def _end(self, status: str) -> None:
@@ -419,6 +418,7 @@ class Run(Shown, Sequence[Solution]):
 
     def _bind(self) -> None:
         """Be the run that the problem starts its inner searches in."""
+        self._identity = getattr(self.problem, "identity", None)
         bind = getattr(self.problem, "bind", None)
         if bind is not None:
             bind(self)

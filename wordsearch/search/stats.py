@@ -134,6 +134,7 @@ class Stats(Shown):
 
 
 def _count(levels: list[int], depth: int) -> None:
-    while len(levels) <= depth:
-        levels.append(0)
-    levels[depth] += 1
+    try:
+        levels[depth] += 1
+    except IndexError:
+        levels += [0] * (depth - len(levels)) + [1]

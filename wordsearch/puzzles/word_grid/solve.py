@@ -20,7 +20,8 @@ The words of this file:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
+from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
@@ -29,7 +30,7 @@ from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.budget import Search
 from wordsearch.search.own_heuristics import Heuristic
-from wordsearch.search.problem import PAUSE, Prune, state_after
+from wordsearch.search.problem import Prune, state_after
 from wordsearch.search.run import Run
 from wordsearch.solver import SolveOptions, as_puzzle, solver
 from wordsearch.words.given import Words, as_lexicon, check_lexicon
@@ -82,12 +83,16 @@ class GridPaths:
         self._words = lexicon.members
         self._moves = grid.moves
         self._cells = grid.cells
-        columns = grid.shape[1]
-        self._labels = [
-            f"{letters}{cell // columns + 1}.{cell % columns + 1}"
-            for cell, letters in enumerate(grid.cells)
-        ]
         self._starts = tuple([(cell, 0) for cell in range(len(grid.cells))])
+
+    @cached_property
+    def _labels(self) -> list[str]:
+        """Each cell's label."""
+        columns = self.grid.shape[1]
+        return [
+            f"{letters}{cell // columns + 1}.{cell % columns + 1}"
+            for cell, letters in enumerate(self._cells)
+        ]
 
     def roots(self) -> Iterator[Read]:
         """The path without a cell."""
@@ -115,7 +120,11 @@ class GridPaths:
 
     def merge(self, old: GridWord, new: GridWord) -> GridWord:
         """`old` with the places of `new` that it lacks."""
-        return GridWord(old.grid, old.word, tuple(dict.fromkeys(old.places + new.places)))
+        places = old.places
+        for place in new.places:
+            if place not in places:
+                places += (place,)
+        return GridWord(old.grid, old.word, places)
 
     def after(self, labels: Sequence[object]) -> GridWord | WordGrid:
         """The path at a node of the search tree."""
@@ -139,8 +148,16 @@ class PrefixGridPaths(GridPaths):
         super().__init__(grid, lexicon, min_length, only_spellable)
         codes = self.lexicon.graph.codes
         self._steps = self.lexicon.graph.steps
+        self._ends = self.lexicon.graph.ends
         self._codes = [[codes.get(letter, _NOWHERE) for letter in cell] for cell in grid.cells]
-        self._prunes = [Prune(label, "prefix") for label in self._labels]
+        self._several = {
+            cell: codes[1:] for cell, codes in enumerate(self._codes) if len(codes) > 1
+        }
+
+    @cached_property
+    def _prunes(self) -> list[Prune]:
+        """Each cell's prune, where its letters lead nowhere."""
+        return [Prune(label, "prefix") for label in self._labels]
 
     def children(self, state: Read) -> Iterator[Any]:
         """The path with one more cell; a prune where its letters begin no word."""
@@ -150,9 +167,7 @@ class PrefixGridPaths(GridPaths):
         for cell, moves_there in self._moves[moves][path[-1]] if path else self._starts:
             if cell in path:
                 continue
-            node_there = node
-            for code in self._codes[cell]:
-                node_there = self._steps.get(node_there + code, _NOWHERE)
+            node_there = self._node_after(node, self._codes[cell])
             if node_there < 0:
                 yield self._prunes[cell]
             else:
@@ -163,80 +178,96 @@ class PrefixGridPaths(GridPaths):
         """The whole search in one loop, for runs that nobody records: without labels and states,
         which most of the time goes into. What is counted is the same.
         """
-        step = self._steps.get
-        words = self._words
-        budget = search.budget
         nodes = search.stats.nodes_by_depth
-        prunes = search.stats.prunes_by_depth
-        onward = self._onward()
-        # The path's cells, and for each what is left to try beside it, the node and the text.
-        path: list[int] = []
-        used = 0
-        stack: list[tuple[Iterator[Any], int, str]] = []
-        items: Iterator[Any] = iter(onward[0][-1] if self._longest else ())
-        node = 0
-        text = ""
-        allowance = yield from budget.granted(0)
+        allowance = yield from search.budget.granted(0)
         nodes.append(1)
+        if self._longest:
+            allowance = yield from self._walk_on(search, allowance)
+        search.budget.refund(allowance)
+        search.stats.max_frontier = max(search.stats.max_frontier, len(nodes))
+
+    def _walk_on(self, search: Search, allowance: int) -> Generator[Any, None, int]:
+        """All paths of a cell or more, within the allowance and those to come; returns what is left
+        of it.
+        """
+        steps = self._steps
+        cells = self._cells
+        stats = search.stats
+        nodes = stats.nodes_by_depth
+        prunes = stats.prunes_by_depth
+        onward = self._onward()
+        # The path; and before each of its cells: steps left to try, node, text, a bit a used cell.
+        path: list[int] = []
+        stack: list[tuple[Iterator[Any], int, str, int]] = []
+        items: Iterator[Any] = iter(onward[-1])
+        node = used = 0
+        text = ""
+        depth = 1
         while True:
-            depth = len(path) + 1
-            for cell, bit, letters, code, rest, moves in items:
+            for bit, code, cell, place in items:
                 if used & bit:
                     continue
-                node_there = step(node + code, _NOWHERE)
-                if rest:
-                    for code in rest:
-                        node_there = step(node_there + code, _NOWHERE)
-                if node_there < 0:
+                step = node + code
+                if step not in steps:
                     try:
                         prunes[depth]["prefix"] += 1
                     except (IndexError, KeyError):
-                        search.stats.count_prune(depth, "prefix")
+                        stats.count_prune(depth, "prefix")
                     continue
-                while not allowance:
-                    state = Read((*path, cell), moves, text + letters, node_there)
+                node_there = steps[step]
+                if cell in self._several:
+                    node_there = self._node_after(node_there, self._several[cell])
+                    if node_there < 0:
+                        stats.count_prune(depth, "prefix")
+                        continue
+                if not allowance:
+                    state = Read((*path, cell), place // len(cells), text + cells[cell], node_there)
                     search.reached = (depth, None, state)
-                    allowance = budget.grant()
-                    if not allowance:
-                        yield PAUSE
+                    allowance = 1 + (yield from search.budget.granted(0))
                 allowance -= 1
                 try:
                     nodes[depth] += 1
                 except IndexError:
                     nodes.append(1)
-                stack.append((items, node, text))
+                stack.append((items, node, text, used))
                 path.append(cell)
                 used |= bit
+                text += cells[cell]
                 node = node_there
-                text += letters
-                if text in words and len(text) >= self.min_length:
-                    search.stats.count_solution(depth)
-                    yield GridWord(self.grid, text, (tuple(path),))
-                longer = len(text) < self._longest
-                items = iter(onward[moves][cell] if longer else ())
+                items = iter(onward[place])
+                if node in self._ends:
+                    if len(text) >= self.min_length:
+                        stats.count_solution(depth)
+                        yield GridWord(self.grid, text, (tuple(path),))
+                    if len(text) == self._longest:
+                        items = iter(())
+                depth += 1
                 break
             else:
                 if not stack:
-                    break
-                items, node, text = stack.pop()
-                used ^= 1 << path.pop()
-        budget.refund(allowance)
-        search.stats.max_frontier = max(search.stats.max_frontier, len(nodes))
+                    return allowance
+                items, node, text, used = stack.pop()
+                path.pop()
+                depth -= 1
 
-    def _onward(self) -> list[list[list[tuple[Any, ...]]]]:
-        """For each state of moves and cell the cells to go on to: number, bit, letters, first code,
-        other codes, and the moves there. The last "cell" of state 0 is the start.
+    def _node_after(self, node: int, codes: Sequence[int]) -> int:
+        """Where some letters lead from a node."""
+        for code in codes:
+            node = self._steps.get(node + code, _NOWHERE)
+        return node
+
+    def _onward(self) -> list[list[tuple[int, int, int, int]]]:
+        """The steps on from each place, which is a cell and what the path has fixed there: state of
+        moves x number of cells + cell. Of a step the bit, the first letter's code, the cell and the
+        place. The last are the steps from the start.
         """
-        cells = [
-            (cell, 1 << cell, letters, codes[0], tuple(codes[1:]))
-            for cell, (letters, codes) in enumerate(zip(self._cells, self._codes, strict=True))
+        codes = self._codes
+        n_cells = len(codes)
+        return [
+            [(1 << cell, codes[cell][0], cell, moves * n_cells + cell) for cell, moves in beside]
+            for table in (*self._moves, [self._starts])
+            for beside in table
         ]
-        tables = [
-            [[(*cells[cell], moves) for cell, moves in beside] for beside in table]
-            for table in self._moves
-        ]
-        tables[0].append([(*cell, 0) for cell in cells])
-        return tables
 
 
 class WordGridOptions(SolveOptions, total=False):
