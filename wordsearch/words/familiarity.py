@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from io import StringIO
-from itertools import accumulate
+from itertools import accumulate, filterfalse
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ from wordsearch.words.catalogue import table_text, wordfreq
 from wordsearch.words.exclusions import ADDED, SPARED
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.nltk_corpora import package
-from wordsearch.words.normalisation import Normalisation, spelling
+from wordsearch.words.normalisation import Normalisation, plain_for, spelling
 from wordsearch.words.sources import content_of
 
 #: The least score of each level, the best known first.
@@ -258,22 +258,42 @@ def _zipf_norms(language: str, policy: Normalisation) -> Norms:
     Of a level is what is as frequent as it takes to cover as much of a text as English words of
     that level do, to one point: the least frequency at which that is so.
     """
-    spelled = spelling(policy)
-    shares: dict[str, float] = {}
-    for token, share in wordfreq(language).get_frequency_dict(language).items():
-        word = spelled(token)
-        if word:
-            shares[word] = shares.get(word, 0.0) + share
+    shares = _shares(language, policy)
     levels = _zipf_levels(shares.values())
 
-    @cache  # wordfreq rounds: few shares differ, and many words share them
-    def measured(share: float) -> Familiarity:
+    # wordfreq rounds: few shares differ, and many words share them.
+    entries = {}
+    for share in set(shares.values()):
         zipf = _zipf(share)
-        return Familiarity(zipf, _level(zipf, levels), zipf=zipf)
+        entries[share] = Familiarity(zipf, _level(zipf, levels), zipf=zipf)
 
-    table = {word: measured(share) for word, share in shares.items()}
+    table = dict(zip(shares, map(entries.__getitem__, shares.values()), strict=True))
     name = str(LANGUAGES.get(language, language))
     return Norms(f"wordfreq's Zipf frequencies of {name}", table, levels)
+
+
+def _shares(language: str, policy: Normalisation) -> dict[str, float]:
+    """The share of a text that each word is, of all that a policy writes so together."""
+    wordlist = wordfreq(language)
+    is_plain = plain_for(policy)
+    spelled = spelling(policy)
+    shares: dict[str, float] = {}
+    respelled: dict[str, list[float]] = {}
+    for centibels, tokens in enumerate(wordlist.get_frequency_list(language)):
+        share = wordlist.cB_to_freq(-centibels)
+        words = filter(is_plain, tokens)
+        if policy.min_length > 1:
+            words = filter(spelled, words)
+        shares.update(dict.fromkeys(words, share))
+        for word in map(spelled, filterfalse(is_plain, tokens)):
+            respelled.setdefault(word, []).append(share)
+
+    respelled.pop("", None)
+    for word, others in respelled.items():
+        # In falling order, so that the sum is the same to the last bit however they are read.
+        parts = sorted([*others, shares.get(word, 0.0)], reverse=True)
+        shares[word] = sum(parts)
+    return shares
 
 
 def _zipf(share: float) -> float:

@@ -238,9 +238,9 @@ def possible_names(lexicon: Lexicon) -> frozenset[str]:
     # Words in order: what begins with a word comes right after it, and its genitive may be between.
     begun = set()
     for word, longer, next_longer in zip(words[:-1], words[1:], (*words[2:], ""), strict=True):
-        if longer == f"{word}s":
-            longer = next_longer
-        if longer.startswith(word):
+        if not longer.startswith(word):
+            continue
+        if longer != f"{word}s" or next_longer.startswith(word):
             begun.add(word)
     backwards = sorted([word[::-1] for word in words])
     ended = {word[::-1] for word, longer in pairwise(backwards) if longer.startswith(word)}

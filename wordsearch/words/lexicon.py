@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
@@ -572,10 +573,10 @@ class Lexicon(KnownWords, Shown):
 
 def grouped(items: Iterable[Any], key: Callable[[Any], Any]) -> dict[Any, list[Any]]:
     """The items by their keys, keys and items in the order in which they come."""
-    groups: dict[Any, list[Any]] = {}
+    groups: defaultdict[Any, list[Any]] = defaultdict(list)
     for item in items:
-        groups.setdefault(key(item), []).append(item)
-    return groups
+        groups[key(item)].append(item)
+    return dict(groups)
 
 
 def _bracketed(name: str) -> str:

@@ -209,6 +209,8 @@ def _capital_at_the_start(word: str) -> str:
 
 def _letters_only(word: str) -> str:
     """The word without what is no letter."""
+    if word.isalpha():
+        return word
     return "".join(filter(is_letter, word))
 
 
@@ -281,6 +283,26 @@ def _through(entry: str, steps: Iterable[_Step], least: int) -> _Outcome:
     return word, "", changes
 
 
+def _treatment(policy: Normalisation, capitals: bool) -> Callable[[str], _Outcome]:
+    """What takes an entry of a list through all steps of a policy."""
+    steps = _steps(policy, capitals)
+    least = policy.min_length
+    marks_nouns = capitals and policy.proper_nouns == "nouns" and policy.case == "fold"
+    if not marks_nouns or least > 1:
+        return lambda entry: _through(entry, steps, least)
+
+    # A third of such a list is nouns, of which no step but one changes anything: the capital.
+    is_plain = plain_for(policy)
+
+    def through(entry: str) -> _Outcome:
+        small = entry.lower()
+        if is_plain(small) and entry == small.capitalize():
+            return small, "", ("case",)
+        return _through(entry, steps, least)
+
+    return through
+
+
 def spelling(policy: Normalisation) -> Callable[[str], str]:
     """What writes a word as a policy has it, or "" where the policy drops it; capitals say nothing.
 
@@ -288,7 +310,7 @@ def spelling(policy: Normalisation) -> Callable[[str], str]:
     ('ete', '')
     """
     steps = _steps(policy, capitals=False)
-    is_plain = _plain(policy)
+    is_plain = plain_for(policy)
 
     def spelled(word: str) -> str:
         if is_plain(word) and policy.min_length == 1:
@@ -298,7 +320,7 @@ def spelling(policy: Normalisation) -> Callable[[str], str]:
     return spelled
 
 
-def _plain(policy: Normalisation) -> Callable[[str], object]:
+def plain_for(policy: Normalisation) -> Callable[[str], object]:
     """What says whether a policy leaves a word as it is: a word of no other letters than a to z
     and those that it keeps.
     """
@@ -481,7 +503,7 @@ def normalised(
         report = Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
         return tuple(entries), report, {}, frozenset()
 
-    is_plain = _plain(policy)
+    is_plain = plain_for(policy)
     # Plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged.
     plain: list[str] = []
     others: list[str] = []
@@ -497,10 +519,10 @@ def normalised(
         others = plain + others
 
     ledger = _Ledger(words, raw.capitals and policy.proper_nouns == "nouns")
-    steps = _steps(policy, raw.capitals)
+    through = _treatment(policy, raw.capitals)
     dropped: dict[str, list[str]] = {}
     for entry in others:
-        word, reason, changes = _through(entry, steps, policy.min_length)
+        word, reason, changes = through(entry)
         if reason:
             dropped.setdefault(reason, []).append(entry)
         else:

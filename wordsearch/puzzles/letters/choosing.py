@@ -45,8 +45,13 @@ def candidates(
 
 def _sums(brick: Brick, sets: Masks, norms: Norms | None) -> Weights:
     """The `subset_sums` of words, their frequencies (nan where unknown) and long words."""
-    weights = []
-    for _, words in brick.unordered():
+    size = int(np.bitwise_count(sets[:1]).sum())
+    weights: list[tuple[float, float, float]] = []
+    for path, words in brick.unordered():
+        # A path of more letters is within none of the sets, and what it weighs is not asked.
+        if len(path) > size:
+            weights.append((0, 0, 0))
+            continue
         frequency = math.nan
         if norms is not None:
             frequency = sum(norms.of(word).zipf for word in words)

@@ -14,7 +14,7 @@ beginnings that lead nowhere.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import chain, product
@@ -30,10 +30,10 @@ from wordsearch.puzzles.letters.alphabet import least_length, path_of
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
-from wordsearch.words.familiarity import Norms
+from wordsearch.words.familiarity import UNHEARD, Norms
 from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import Normalisation
+from wordsearch.words.normalisation import Normalisation, Report
 from wordsearch.words.segmenter import Segmentation
 
 
@@ -48,7 +48,9 @@ class _Counted(Checker):
         reference = _reference(dictionaries)
         if reference is None:
             return [_with_bonus(draft, plain, None, ()) for draft in drafts]
-        batch = self.solved(drafts, reference, limit=None, solutions=True)
+        most = max(len(draft.puzzle.letters) for draft in drafts)
+        within_reach = _of_few_letters(reference, most)
+        batch = self.solved(drafts, within_reach, limit=None, solutions=True)
         return [
             _with_bonus(draft, plain, reference.name, words)
             for draft, words in zip(drafts, batch.solutions, strict=True)
@@ -62,6 +64,13 @@ def _reference(dictionaries: Dictionaries) -> Lexicon | None:
     if len(dictionaries.answers) < len(dictionaries.lexicon):
         return dictionaries.lexicon
     return None
+
+
+@lru_cache(maxsize=8)
+def _of_few_letters(lexicon: Lexicon, most: int) -> Lexicon:
+    """The words of no more than so many different letters: others are in no puzzle of that size."""
+    kept = [word for word in lexicon.words if len(set(word)) <= most]
+    return lexicon.restricted(kept, Report(lexicon.name, len(lexicon), len(kept)))
 
 
 def _with_bonus(
@@ -159,7 +168,12 @@ def make_letters(
     if isinstance(lexicon, Brick | Segmentation):
         policy = Normalisation(accents="keep")
         lexicon = Lexicon.from_words(lexicon, "the given words", policy, lexicon.language)
-    return making("letter puzzles", drafts, _Counted, lexicon, **options)
+    checker: Callable[[Dictionaries, bool], Checker] = _Counted
+    if options.get("kernel") is None:
+        # To load the kernel takes longer than to look up what a thousand puzzles ask for.
+        options["kernel"] = False
+        checker = partial(_Counted, heuristics=["brick"])
+    return making("letter puzzles", drafts, checker, lexicon, **options)
 
 
 def for_ratings(lexicon: Lexicon) -> tuple[Iterator[LetterPuzzle], Lexicon]:
@@ -249,7 +263,12 @@ class Cohorts:
         self._lexicon = lexicon
         self.sizes: dict[str, int] = {}
         self._places: dict[str, int] = {}
-        for word in sorted(words, key=lambda word: (-lexicon.zipf(word), word)):
+        in_order = sorted(words)
+        if lexicon.norms is not None:
+            # Of all words of a list: `Lexicon.zipf` would check each. Equal ones stay in order.
+            measured = lexicon.norms.table.get
+            in_order.sort(key=lambda word: -measured(word, UNHEARD).zipf)
+        for word in in_order:
             start = word[:_START]
             place = self.sizes.get(start, 0) + 1
             self.sizes[start] = place
