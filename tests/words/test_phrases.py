@@ -170,6 +170,40 @@ def test_phrases_are_those_of_brute_force(solver: str, monkeypatch: pytest.Monke
     assert n_found > N_PATTERNS / 4
 
 
+@pytest.mark.parametrize("solver", ["scipy", "plain"])
+def test_phrases_of_letters_in_any_order_are_those_of_brute_force(
+    solver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words are taken out of such letters in another way than out of other patterns."""
+    if solver == "plain":
+        monkeypatch.setattr(phrase_bound, "find_spec", lambda name: None)
+    else:
+        pytest.importorskip("scipy")
+    seed = random.SystemRandom().randrange(10**6)
+    rng = random.Random(seed)
+    n_found = 0
+    for _ in range(N_PATTERNS):
+        words = sorted({"".join(rng.choices("abc", k=rng.randint(1, 3))) for _ in range(12)})
+        prices = {word: rng.choice([1, 2, 3]) * MILLION for word in words}
+        pairs = SomePairs(rng, prices) if rng.random() < 0.7 else None
+        plan = random_plan(rng)
+        letters = rng.choices("abc", k=rng.randint(2, 2 * LETTERS))
+        expected = [
+            (price_of(row, prices, pairs), " ".join(row))
+            for row in rows_of_words(words, len(letters))
+            if sorted("".join(row)) == sorted(letters) and suits(plan, row)
+        ]
+
+        vocabulary = Vocabulary(words, list(prices.values()), "abc")
+        problem = PhraseProblem(parse(f"<{''.join(letters)}>"), plan, vocabulary, pairs)
+        found = PhraseRun(problem, problem.likeliest_first)
+        texts = [text for _, text in sorted(expected)]
+        what = f"{letters} in {plan} of {prices}, seed {seed}"
+        assert [str(phrase) for phrase in found] == texts, what
+        n_found += bool(expected)
+    assert n_found > N_PATTERNS / 4
+
+
 @pytest.mark.parametrize(
     "lengths", ["4 3", "4,3", "(4,3)", " ( 4 3 ) ", [4, 3], (4, 3), "4 3...", "4 …", [4, ...]]
 )

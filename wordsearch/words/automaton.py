@@ -129,6 +129,17 @@ class Automaton:
         """What kind of expression a state is, and what it is made of."""
         return self._kinds[state], self._parts[state]
 
+    def letters_in_any_order(self, state: int) -> list[int]:
+        """The numbers of the letters that a state is an anagram of; none where it is another
+        expression.
+        """
+        parts: tuple[int, ...] = ()
+        if state in self._of_letters:
+            parts = self._parts[state]
+        elif self._kinds[state] == SET and self.letters[state].bit_count() == 1:
+            parts = (state,)
+        return [self.letters[part].bit_length() - 1 for part in parts]
+
     def __repr__(self) -> str:
         return f"<Automaton of {short(self._text)}: {len(self._kinds):,} expressions so far>"
 

@@ -68,6 +68,8 @@ class Bound:
         costs more than its letters and its length.
     reduced : list of int
         Those prices, in the same order.
+    letters : list of int
+        The price of each letter of the alphabet.
     is_ready : bool
         Whether all this is known: it is made by `prepare`.
     """
@@ -81,12 +83,12 @@ class Bound:
     ) -> None:
         self.order: list[int] = []
         self.reduced: list[int] = []
+        self.letters: list[int] = []
         self.is_ready = False
         self._vocabulary = vocabulary
         self._automaton = automaton
         self._plan = plan
         self._least_prices = least_prices
-        self._letters: list[int] = []
         self._rest: list[list[int]] = []
         self._floors: dict[int, int] = {}
         self._bounds: dict[tuple[int, int], int] = {}
@@ -107,10 +109,10 @@ class Bound:
         prices = self._least_prices(candidates, may_come.may_follow)
         yield
 
-        self._letters = yield from _letter_prices(
+        self.letters = yield from _letter_prices(
             words, prices, vocabulary.alphabet, automaton, self._plan
         )
-        costs = dict(zip(vocabulary.alphabet, self._letters, strict=True))
+        costs = dict(zip(vocabulary.alphabet, self.letters, strict=True))
         over: list[int] = []
         for places in _chunks(range(len(words))):
             for place in places:
@@ -148,11 +150,15 @@ class Bound:
                     words = rest[lengths.bit_length() - 1]
             bound = NEVER
             if words < NEVER:
-                bound = words + self._floor(state)
+                bound = words + self.floor(state)
             self._bounds[key] = bound
         return bound
 
-    def _floor(self, state: int) -> int:
+    def rests(self, place: int) -> list[int]:
+        """What the lengths of the words still to come cost at least, by the number of letters."""
+        return self._rest[place]
+
+    def floor(self, state: int) -> int:
         """What the letters still to come cost at least."""
         floor = self._floors.get(state)
         if floor is None:
@@ -164,23 +170,23 @@ class Bound:
         kind, parts = self._automaton.kind_and_parts(state)
         if kind == SET:
             mask = parts[0]
-            return min(cost for code, cost in enumerate(self._letters) if mask >> code & 1)
+            return min(cost for code, cost in enumerate(self.letters) if mask >> code & 1)
         if kind in (ROW, ANAGRAM, INTERLEAVED):
-            return sum(map(self._floor, parts))
+            return sum(map(self.floor, parts))
         if kind == EITHER:
-            return min(map(self._floor, parts))
+            return min(map(self.floor, parts))
         if kind == BOTH:
-            return max(map(self._floor, parts))
+            return max(map(self.floor, parts))
         if kind == REPEATED:
             part, least, most = parts
-            once = self._floor(part)
+            once = self.floor(part)
             if once >= 0:
                 return once * least
             return -NEVER if most == ENDLESS else once * most
         if kind == HOLDING:
-            if min(self._letters) < 0:
+            if min(self.letters) < 0:
                 return -NEVER
-            return sum(self._letters[code] for code in parts)
+            return sum(self.letters[code] for code in parts)
         return NEVER if kind == NOTHING else 0
 
 

@@ -17,7 +17,7 @@ never looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import chain, repeat
 from typing import NamedTuple, TypeAlias
@@ -26,6 +26,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.words.automaton import DEAD, Automaton
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.phrase_bound import Bound
+from wordsearch.words.phrase_letters import LettersLeft, LettersWord, WordOption
 from wordsearch.words.phrase_plan import NEVER, Plan
 
 MOST_OPTIONS = 1_500_000  # in memory at once
@@ -83,6 +84,7 @@ class _Tier:
         self._words = words
         self._alphabet = alphabet
         self._by_length: dict[int, _Spelling] = {}
+        self._letters: dict[int, list[LettersWord]] = {}
 
     def of_length(self, length: int) -> _Spelling:
         """The words of a length, made when the first state asks for them; 0 for those of any."""
@@ -94,6 +96,12 @@ class _Tier:
             spelling = _Spelling(words, graph, codes)
             self._by_length[length] = spelling
         return spelling
+
+    def by_letters(self, left: LettersLeft) -> dict[int, list[LettersWord]]:
+        """The words by their length, each as its letters."""
+        if not self._letters:
+            self._letters = left.by_length(self._words)
+        return self._letters
 
 
 class PhraseSearch:
@@ -137,6 +145,10 @@ class PhraseSearch:
         self._codes = {letter: code for code, letter in enumerate(automaton.alphabet)}
         self._possible = {words[number] for number in bound.order}
         self._known_followers: dict[str, dict[str, int]] = {}
+        # Of a pattern that is nothing but letters in any order.
+        self._letters: LettersLeft | None = None
+        if automaton.letters_in_any_order(automaton.start):
+            self._letters = LettersLeft(automaton, plan, bound, prices)
 
         # What is known of each state.
         self._states: dict[tuple[int, int, str], int] = {}
@@ -152,7 +164,8 @@ class PhraseSearch:
         self._option_bounds: list[int] = []
         self._option_prices: list[int] = []
         self._option_words: list[str] = []
-        # The automaton's state behind it, and the search's, once it was asked for.
+        # The automaton's state behind it, in an anagram of letters when it is asked for, and the
+        # search's, when it is asked for.
         self._option_letters: list[int] = []
         self._option_places: list[int] = []
         self._option_states: list[int] = []
@@ -247,7 +260,7 @@ class PhraseSearch:
             entry = (bound, _OPEN, "", option, rank)
         word = self._option_words[option]
         price = self._option_prices[option]
-        behind = self._behind(option)
+        behind = self._behind(state, option)
         if behind == _END:
             heappush(heap, (price, _KNOWN, word, option, 0))
             return
@@ -269,14 +282,18 @@ class PhraseSearch:
         elif cost < NEVER:
             heappush(heap, (price + cost, _OPEN, "", option, rank))
 
-    def _behind(self, option: int) -> int:
-        """The state of the search behind an option."""
+    def _behind(self, state: int, option: int) -> int:
+        """The state of the search behind an option of a state."""
         behind = self._option_states[option]
         if behind == _UNKNOWN:
             last = self._option_words[option]
             if not self._followers(last):
                 last = ""
-            behind = self._state(self._option_letters[option], self._option_places[option], last)
+            letters = self._option_letters[option]
+            if letters == _UNKNOWN:
+                word = self._option_words[option]
+                letters = self._after_word(self._keys[state][0], word)
+            behind = self._state(letters, self._option_places[option], last)
             self._option_states[option] = behind
         return behind
 
@@ -338,7 +355,13 @@ class PhraseSearch:
         key = (state, place, tier)
         span = self._spans.get(key)
         if span is None:
-            span = self._new_options(self._spelled(state, place, self._tiers[tier]), place, {})
+            words = self._tiers[tier]
+            if self._letters is None:
+                span = self._new_options(self._spelled(state, place, words), place, {})
+            else:
+                self._count(1)
+                options = self._letters.options(state, place, words.by_letters(self._letters))
+                span = self._taken(options, place)
             self._spans[key] = span
         return span
 
@@ -346,6 +369,18 @@ class PhraseSearch:
         """Put the words that often follow the last one into a state's heap."""
         state, place, last = self._keys[number]
         followers = self._followers(last)
+        if self._letters is None:
+            spelled = self._spelled_followers(state, place, followers)
+            first, end = self._new_options(spelled, place, followers)
+        else:
+            first, end = self._taken(self._letters.followers(state, place, followers), place)
+        if first < end:
+            heappush(self._heaps[number], (self._option_bounds[first], _NEW, "", first, 0))
+
+    def _spelled_followers(
+        self, state: int, place: int, followers: Iterable[str]
+    ) -> list[tuple[str, int]]:
+        """Those of some words that may come next, each with the automaton's state after it."""
         length = self._plan.length(place)
         spelled = []
         for word in followers:
@@ -353,9 +388,7 @@ class PhraseSearch:
                 after = self._after_word(state, word)
                 if after != DEAD:
                     spelled.append((word, after))
-        first, end = self._new_options(spelled, place, followers)
-        if first < end:
-            heappush(self._heaps[number], (self._option_bounds[first], _NEW, "", first, 0))
+        return spelled
 
     def _after_word(self, state: int, word: str) -> int:
         """The automaton's state after a word."""
@@ -419,6 +452,22 @@ class PhraseSearch:
                 if rest < NEVER:
                     made.append((price + rest, word, after, price))
         made.sort()
+        return self._kept(made, following)
+
+    def _taken(self, options: Sequence[WordOption], place: int) -> tuple[int, int]:
+        """The same of words that are taken out of letters: most are never looked behind, and the
+        automaton's state there can wait.
+        """
+        made = [
+            (bound, word, _END if is_last else _UNKNOWN, price)
+            for bound, word, is_last, price in options
+        ]
+        return self._kept(made, self._plan.after(place))
+
+    def _kept(self, made: Sequence[tuple[int, str, int, int]], following: int) -> tuple[int, int]:
+        """Keep options in their order, which lead to a place: the first, and the one after the
+        last.
+        """
         first = len(self._option_bounds)
         self._check_memory(len(made))
         for bound, word, after, price in made:
