@@ -83,7 +83,7 @@ def random_plan(rng: random.Random) -> Plan:
 
 def suits(plan: Plan, row: tuple[str, ...]) -> bool:
     sizes = tuple(map(len, row))
-    if not plan.least <= len(row) <= (plan.most or LETTERS):
+    if not plan.least <= len(row) <= (plan.most or len(row)):
         return False
     if plan.lengths and not plan.goes_on:
         return sizes == plan.lengths
