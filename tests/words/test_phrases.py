@@ -349,6 +349,12 @@ def test_a_word_in_no_list_is_refused_where_too_many_would_do() -> None:
         ws.phrases("ab", ["ab"], misses=2)
 
 
+def test_an_open_letter_among_letters_in_any_order_is_any_letter() -> None:
+    words = ws.Lexicon.from_words(["ab", "ca", "ad", "cd", "aa"])
+    assert set(map(str, ws.phrases("<a.>", words, timeout=None))) == {"ab", "ca", "ad", "aa"}
+    assert set(map(str, ws.phrases("<a[bc]>", words, timeout=None))) == {"ab", "ca"}
+
+
 def test_words_whose_lengths_make_no_phrase_of_the_pattern() -> None:
     run = ws.phrases("<(aa)(aa)(aa)>", ["aaaa"], timeout=None)
     assert (list(run), run.status) == ([], "complete")

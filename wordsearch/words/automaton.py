@@ -136,8 +136,11 @@ class Automaton:
         parts: tuple[int, ...] = ()
         if state in self._of_letters:
             parts = self._parts[state]
-        elif self._kinds[state] == SET and self.letters[state].bit_count() == 1:
+        elif self._kinds[state] == SET:
             parts = (state,)
+        if any(self.letters[part].bit_count() != 1 for part in parts):
+            # An open letter is among them.
+            return []
         return [self.letters[part].bit_length() - 1 for part in parts]
 
     def __repr__(self) -> str:
