@@ -130,18 +130,12 @@ class Automaton:
         return self._kinds[state], self._parts[state]
 
     def letters_in_any_order(self, state: int) -> list[int]:
-        """The numbers of the letters that a state is an anagram of; none where it is another
-        expression.
-        """
-        parts: tuple[int, ...] = ()
-        if state in self._of_letters:
-            parts = self._parts[state]
-        elif self._kinds[state] == SET:
-            parts = (state,)
-        if any(self.letters[part].bit_count() != 1 for part in parts):
-            # An open letter is among them.
+        """The numbers of the letters that a state is an anagram of; none of another expression."""
+        parts = self._parts[state] if state in self._of_letters else (state,)
+        masks = [self.letters[part] for part in parts]
+        if self._kinds[parts[0]] != SET or any(mask.bit_count() != 1 for mask in masks):
             return []
-        return [self.letters[part].bit_length() - 1 for part in parts]
+        return [mask.bit_length() - 1 for mask in masks]
 
     def __repr__(self) -> str:
         return f"<Automaton of {short(self._text)}: {len(self._kinds):,} expressions so far>"
