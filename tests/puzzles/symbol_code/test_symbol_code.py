@@ -427,7 +427,7 @@ def test_the_makers_answer_is_played_first_and_counts_though_the_lexicon_lacks_i
     provenance = Provenance(("zoo",), 1, "nowhere", Uniqueness(1))
     puzzle = replace(SymbolCode.parse("bar seven seven"), provenance=provenance)
     game = carried(puzzle, ["bee"])
-    solutions, _ = json.loads(b64decode(game["secret"]))
+    solutions, *_ = json.loads(b64decode(game["secret"]))
     assert solutions == ["zo", "be"]
     assert game["note"] == "The puzzle has one answer in words people know."  # not: two solutions
     assert carried(puzzle)["lexicon"] == "american-english"

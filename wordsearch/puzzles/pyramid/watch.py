@@ -67,8 +67,8 @@ def ruled_out(problem: Any, state: Any, label: Any, reason: str) -> tuple[str, s
 def _pieces(free: int, base: int) -> Iterator[list[int]]:
     """The pieces into which free cells, as bits, fall apart.
 
-    >>> list(_pieces(0b100110, 3))
-    [[1, 2], [5]]
+    >>> list(_pieces(0b011001, 3))
+    [[0], [3, 4]]
     """
     near = neighbour_sets(base)
     rest = [cell for cell in range(len(near)) if free >> cell & 1]
