@@ -19,6 +19,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbconvert.preprocessors import CoalesceStreamsPreprocessor
 from nbformat import NotebookNode
 
 from wordsearch.study.inline import inlined
@@ -50,7 +51,9 @@ def execute(path: Path) -> NotebookNode:
         resources={"metadata": {"path": str(path.parent)}},
     )
     client.execute()
-    return notebook
+    # JupyterLab joins what was written in several pieces to one stream, and so does the file.
+    joined, _ = CoalesceStreamsPreprocessor().preprocess(notebook, {})
+    return joined
 
 
 def tidy(notebook: NotebookNode) -> NotebookNode:
