@@ -96,7 +96,7 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
 
 
 def titled(puzzle: Puzzle) -> str:
-    """What a game is called: by its form where its kind has several, such as a cryptogram."""
+    """What a game is called: by its form where its kind has several."""
     return puzzle.form.title if puzzle.form else puzzle.title
 
 
@@ -177,13 +177,13 @@ def reasons(
     **options
         Of `puzzle.reasons`.
     """
-    found = puzzle.reasons(lexicon, **options)
+    steps = puzzle.reasons(lexicon, **options)
     if puzzle.provenance is not None:
         with suppress(LexiconError):
             of_known = puzzle.reasons(puzzle.provenance.known_words(), **options)
-            if of_known.status == "solved" or found.status == "none fits":
-                found = of_known
-    if found.status == "none fits":
+            if of_known.status == "solved" or steps.status == "none fits":
+                steps = of_known
+    if steps.status == "none fits":
         return []
     return [
         {
@@ -192,7 +192,7 @@ def reasons(
             "laid": [piece for option in step.laid for piece in pieces(option)],
             "because": [number - 1 for number in step.because],
         }
-        for step in found
+        for step in steps
     ]
 
 

@@ -138,15 +138,6 @@ def test_insert_after_looking() -> None:
     assert brick.honeycomb_counts(2) == {"de": (2, 2)}
 
 
-def test_a_path_is_a_text() -> None:
-    brick = Brick.from_words(["deed", "door"])
-    assert brick.words_at("de") == ("deed",) and brick.words_at("eo") == ()
-    given: Any
-    for given in (["de"], {"de"}, None, 7):
-        with pytest.raises(PuzzleError, match="a path is a text; it is "):
-            brick.words_at(given)
-
-
 def test_any_alphabet(tmp_path: Path) -> None:
     words = "λόγος όλος слово волос été tête 𝒶𝒷 𝒷𝒶".split()
     brick = Brick.from_words(words)

@@ -1,9 +1,11 @@
-"""In bulk: sets of letters as one at a time, puzzles through the kernel as by the plain solver."""
+"""In bulk: sets of letters as one at a time, puzzles through the kernel as by the plain solver;
+and what is no path of a brick."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -88,3 +90,12 @@ def test_many_puzzles_as_the_plain_solver(limit: int | None) -> None:
     assert set(statuses) == ({"complete"} if limit is None else {"complete", "limit"})
     with pytest.raises(PuzzleError, match="kernel=False"):
         solve_many(puzzles, lexicon, heuristics=("brick",))
+
+
+def test_a_path_is_a_text() -> None:
+    brick = Brick.from_words(["deed", "door"])
+    assert brick.words_at("de") == ("deed",) and brick.words_at("eo") == ()
+    given: Any
+    for given in (["de"], {"de"}, None, 7):
+        with pytest.raises(PuzzleError, match="a path is a text; it is "):
+            brick.words_at(given)
