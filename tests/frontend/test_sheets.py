@@ -22,6 +22,7 @@ from matplotlib import image
 
 import wordsearch as ws
 from tests.conftest import ROOT
+from tests.pages import page_of
 from tests.processes import python
 from tests.puzzles.samples import samples
 from wordsearch.display.print_view import WIDTH
@@ -178,6 +179,9 @@ def test_a_preview_is_a_picture_of_one_page() -> None:
     first, second = (image.imread(io.BytesIO(preview(MIXED, page=page, ppi=36))) for page in (1, 2))
     assert first.shape == second.shape and first.shape[:2] == (421, 298)
     assert first.min() < 0.5 and (first != second).any()
+    shown = preview([LETTERS], title="A & B", ppi=36)
+    assert "alt='page 1 of 2, A &amp; B' src='data:image/png;base64,iVBOR" in page_of(shown)
+    assert str(shown).startswith("<PNG picture of page 1 of 2, A & B: ")
     with pytest.raises(ws.PuzzleError, match="page must be a whole number from 1 to 2; it is 3"):
         preview(MIXED, page=3)
 
@@ -281,7 +285,9 @@ def test_without_typst_a_sentence_says_what_to_install(
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(ws.PuzzleError, match="pip install typst, or write an .html file"):
         ws.sheet([PYRAMID], tmp_path / "s.pdf")
-    assert ws.sheet([PYRAMID], tmp_path / "s.html").is_file()
+    written = ws.sheet([PYRAMID], tmp_path / "s.html")
+    assert written.is_file()
+    assert "The page is not shown here" in page_of(written) and "s.html</a>" in page_of(written)
 
 
 # -- where it goes ---------------------------------------------------------------------------------
@@ -346,7 +352,7 @@ def test_pictures_stay_within_their_frame(puzzle: Any) -> None:
 @pytest.mark.parametrize("name", ["it's 100% #1.pdf", 'a "b" c?d.html', "ä ö.pdf"])
 def test_a_link_beside_a_sheet_leads_to_its_file(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    page = ws.sheet(MIXED[:1], name)._repr_html_()
+    page = page_of(ws.sheet(MIXED[:1], name))
     [address] = re.findall("<a href='([^']*)'", page)
     assert (tmp_path / unquote(address)).is_file()
     assert not set(address) & set(" #?\"'")
@@ -356,11 +362,11 @@ def test_a_sheet_shows_its_first_page_and_a_link(tmp_path, monkeypatch):
     """And it is a path like any other."""
     monkeypatch.chdir(tmp_path)
     written = ws.sheet(MIXED, tmp_path / "a & b.pdf")
-    page = written._repr_html_()
+    page = page_of(written)
     assert "href='a%20%26%20b.pdf'" in page and ">a &amp; b.pdf</a>" in page
     assert "src='data:image/png;base64,iVBOR" in page
     assert (
         written == tmp_path / "a & b.pdf"
         and written.stat().st_size
-        and written.parent._repr_html_() is None
+        and "text/html" not in written.parent._repr_mimebundle_()
     )

@@ -17,6 +17,7 @@ from hypothesis import given, strategies as st
 
 import wordsearch as ws
 from tests.made import SEEDS, decent
+from tests.pages import page_of, pictures_in
 from tests.puzzles.samples import every, having
 from wordsearch import provenance
 from wordsearch.errors import LexiconError, PuzzleError
@@ -315,3 +316,28 @@ def test_a_page_says_which_kinds_have_no_difficulty(lexicon, monkeypatch):
     says = rf"no difficulty for puzzles of the kind {without}; it goes with kinds=\['{other}'\]"
     with pytest.raises(PuzzleError, match=says):
         ws.make_page(lexicon, 2, kinds=[without, other], difficulty=2)
+
+
+def test_makers_and_lists_of_puzzles_show_pictures_and_lose_none(lexicon):
+    def made():
+        return ws.make_pyramid(lexicon, seed=5, base=4, level=None, rated=False)
+
+    expected = made().take(3)
+    maker = made()
+    shown = page_of(maker)
+    assert len(pictures_in(shown)) == 1
+    assert page_of(maker) == shown, "a second look shows the same"
+    assert "next(...) gives it" in shown
+    assert maker.take(3) == expected
+    assert len(pictures_in(page_of(expected))) == 3
+    assert len(pictures_in(page_of(expected[1:]))) == 2
+    page = page_of(type(expected)(expected * 50))
+    assert len(pictures_in(page)) == 60 and "… and 90 more" in page
+
+
+def test_a_maker_that_finds_none_shows_why():
+    maker = Making("squares", lambda rng: 2, lambda tries: [Reject("<no square>")] * len(tries),
+        lambda n, number: n, max_tries=5)  # fmt: skip
+    assert "no squares in 5 tries; what bites is: &lt;no square&gt;" in page_of(maker)
+    with pytest.raises(NoPuzzle):
+        next(maker)

@@ -13,6 +13,7 @@ from wordsearch.display.svg import escape
 
 #: Characters of one picture, and of all pictures side by side, that a notebook's page is given.
 MOST_DRAWN = 2_000_000
+_MOST_CARDS = 60  # pictures of a list
 _MOST_TEXT = 20_000  # characters of a text in the place of a picture
 
 
@@ -116,6 +117,36 @@ def cards_html(things: Iterable[Any]) -> str:
         n_drawn += len(card)
         cards.append(f"<div style='{style}'>{card}</div>")
     return "".join(cards)
+
+
+class Pictures(list[Any]):
+    """A list that a notebook shows as the pictures of what is in it; so are its slices.
+
+    >>> Pictures([1, 2, 3])[1:]
+    [2, 3]
+    """
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        page = cards_html(self[:_MOST_CARDS])
+        more = len(self) - _MOST_CARDS
+        if more > 0:
+            page += f"<p>… and {more:,} more</p>"
+        return {"text/plain": _on_lines(self), "text/html": page}
+
+    def __getitem__(self, at: Any) -> Any:
+        found = super().__getitem__(at)
+        if isinstance(at, slice):
+            return type(self)(found)
+        return found
+
+
+def _on_lines(things: list[Any]) -> str:
+    """A list as a terminal has it, one to a line; the first of a long one."""
+    lines = [repr(thing) for thing in things[:_MOST_CARDS]]
+    if len(things) > _MOST_CARDS:
+        lines.append("...")
+    inside = ",\n ".join(lines)
+    return f"[{inside}]"
 
 
 def words_html(words: Iterable[Any], marked: Callable[[str], bool] = lambda word: False) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from wordsearch.display.shown import Pictures
 from wordsearch.errors import PuzzleError, checked, listed, short
 from wordsearch.files import FilePath, read_bytes, write_atomically
 from wordsearch.puzzle import Puzzle
@@ -54,7 +55,7 @@ def load_puzzles(path: FilePath) -> list[Any]:
         raise PuzzleError(
             f"{named} holds no list of puzzles, as save_puzzles writes one: {error}"
         ) from None
-    found = []
+    found: list[Any] = Pictures()
     for number, item in enumerate(data, 1):
         try:
             found.append(puzzle_from(item))

@@ -144,14 +144,41 @@ class Sheet(type(Path())):  # type: ignore[misc]
 
     content: Content | None = None
 
-    def _repr_html_(self) -> str | None:
-        if self.content is None:
-            return None
-        data = b64encode(_image(self.content, 1, 60)).decode()
-        # Of a file's name # and % would mean something in an address, and a quote would end it.
-        address = quote(Path(os.path.relpath(self)).as_posix())
-        link = f"<a href='{address}' target='_blank'>{escape(self.name)}</a>"
-        return f"<img alt='the first page' src='data:image/png;base64,{data}'><p>{link}</p>"
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        """The first page and a link."""
+        bundle = {"text/plain": repr(self)}
+        if self.content is not None:
+            # Of a file's name # and % would mean something in an address, and a quote would end it.
+            address = quote(Path(os.path.relpath(self)).as_posix())
+            link = f"<p><a href='{address}' target='_blank'>{escape(self.name)}</a></p>"
+            bundle["text/html"] = f"{_first_page(self.content)}{link}"
+        return bundle
+
+
+def _first_page(content: Content) -> str:
+    """As HTML; a sentence where what draws it is not installed, as an .html file does not need."""
+    try:
+        return _image(content, 1, 60).html()
+    except (PuzzleError, ModuleNotFoundError) as error:
+        return f"<p>The page is not shown here: {escape(error)}.</p>"
+
+
+class PagePicture(bytes):
+    """A page as a PNG picture, which a notebook shows."""
+
+    #: What is said in place of the picture, or with it.
+    label: str = ""
+
+    def html(self) -> str:
+        """The picture as an image that needs nothing else."""
+        data = b64encode(self).decode()
+        return f"<img alt='{escape(self.label)}' src='data:image/png;base64,{data}'>"
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": self.html()}
+
+    def __str__(self) -> str:
+        return f"<PNG picture of {self.label}: {len(self) / 1000:,.0f} kB>"
 
 
 @checked
@@ -165,8 +192,10 @@ def preview(
     lexicon: Lexicon | str | None = None,
     paper: str = "A4",
     reasons: bool = False,
-) -> bytes:
+) -> PagePicture:
     """One page of a sheet as a PNG picture, for a look before it is printed.
+
+    A notebook shows it; ``Path("page.png").write_bytes(picture)`` keeps it.
 
     Parameters
     ----------
@@ -198,7 +227,7 @@ def check_reasons(reasons: bool, solutions: bool) -> None:
         raise PuzzleError("reasons=True prints the steps of solutions, and none are printed here")
 
 
-def _image(content: Content, page: int, ppi: float) -> bytes:
+def _image(content: Content, page: int, ppi: float) -> PagePicture:
     """A page as PNG in 64 colours, which take a third of the room: it is mostly ink on paper."""
     image = optional("PIL.Image")  # matplotlib needs it, so that it is here
     pages = _typeset(content, format="png", ppi=ppi)
@@ -208,7 +237,9 @@ def _image(content: Content, page: int, ppi: float) -> bytes:
     image.open(io.BytesIO(every[page - 1])).convert("RGB").quantize(64).save(
         small, "png", optimize=True
     )
-    return small.getvalue()
+    picture = PagePicture(small.getvalue())
+    picture.label = f"page {page} of {len(every)}, {content.title}"
+    return picture
 
 
 # -- what is on it ---------------------------------------------------------------------------------

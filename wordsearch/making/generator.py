@@ -10,14 +10,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from wordsearch.display.progress import with_bar
+from wordsearch.display.shown import Pictures, picture_html, text_html
+from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, Sentence, check_text, short, whole_number
 from wordsearch.interrupt import Interruptible
 
 Puzzle = TypeVar("Puzzle")
 _MOST_TRIES = 1_000_000
+#: How long a maker that is shown looks for the puzzle that it shows.
+_LOOK = 3.0
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,8 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     """Puzzles, made as they are asked for: the same ones in the same order for the same seed,
     everywhere.
 
-    An interrupt ends a loop over them (and `take`) with those that were made; the next one goes on
+    A notebook shows the puzzle that comes next, which is not lost: `next` gives it then. An
+    interrupt ends a loop over them (and `take`) with those that were made; the next one goes on
     from there.
 
     Try number i draws from ``random.Random(f"{seed}/{i}")`` and from nothing else, so that neither
@@ -166,14 +172,23 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         self._queue: deque[Any] = deque()
         self._drawn = 0
         self._seen: set[Any] = set()
+        # Shown, not yet handed over.
+        self._ahead: deque[Puzzle] = deque()
 
     def __iter__(self) -> Making[Puzzle]:
         return self
 
     def __next__(self) -> Puzzle:
         """The next puzzle; StopIteration where an interrupt cut it off."""
+        if self._ahead:
+            return self._ahead.popleft()
+        return self._searched(math.inf)
+
+    def _searched(self, seconds: float) -> Puzzle:
+        """A puzzle that nobody has seen; StopIteration where that time or an interrupt ends it."""
+        end = monotonic() + seconds
         with Interruptible() as work, suppress(Stopped):
-            while True:
+            while monotonic() < end:
                 if len(self._since) >= self.max_tries:
                     raise self._failure()
                 if not self._queue:
@@ -240,7 +255,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
             If there are not so many to be had; its `found` holds those that were.
         """
         whole_number("the number of puzzles to take", n, 0)
-        puzzles: list[Puzzle] = []
+        puzzles: list[Puzzle] = Pictures()
         try:
             for puzzle in with_bar(islice(self, n), n, f"making {self.what}", progress):
                 puzzles.append(puzzle)
@@ -252,6 +267,21 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     def __repr__(self) -> str:
         made = f"{self.made:,} made in {self.tries:,} tries"
         return f"<Making of {self.what}, seed {self.seed!r}: {made}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        """The puzzle that comes next, and how to have it."""
+        page = text_html(self)
+        try:
+            if not self._ahead:
+                self._ahead.append(self._searched(_LOOK))
+        except StopIteration:
+            how = "None was found yet: next(...) goes on"
+        except NoPuzzle as error:
+            how = escape(error)
+        else:
+            page = picture_html(self._ahead[0])
+            how = f"The next of these {self.what}: next(...) gives it, .take(5) a list of five"
+        return {"text/plain": repr(self), "text/html": f"{page}<p>{how}.</p>"}
 
 
 def in_place_of_drafts(tries: Sequence[Any], checked: Sequence[Any]) -> list[Any]:

@@ -9,6 +9,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from wordsearch.display.progress import with_bar
+from wordsearch.display.shown import Pictures
 from wordsearch.errors import PuzzleError, checked, checked_names, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
@@ -55,6 +56,7 @@ def make_page(
     Returns
     -------
     list of puzzles
+        A notebook shows their pictures.
 
     Raises
     ------
@@ -87,7 +89,7 @@ def make_page(
         for kind, own in wanted.items():
             made[kind] = iter(makers[kind](lexicon, **{**options, **own}))
         puzzles = islice(_in_turn(made, work), n)
-        return list(with_bar(puzzles, n, "making puzzles", progress))
+        return Pictures(with_bar(puzzles, n, "making puzzles", progress))
 
 
 def _check_takes(makers: Mapping[str, Callable[..., Any]], option: str) -> None:
