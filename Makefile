@@ -23,7 +23,7 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help lab demo test test-exhaustive notebooks bench bench-check growth study data lint audit coverage clean distclean setup-lab setup-test setup-bench
+.PHONY: help lab demo test test-exhaustive test-site notebooks site bench bench-check growth study data lint audit coverage clean distclean setup-lab setup-test setup-bench setup-site
 
 help:
 	@echo "make lab        install into .venv (once), then open the workbench in JupyterLab"
@@ -31,6 +31,8 @@ help:
 	@echo "make test       install the test tools too, then run every test"
 	@echo "make test-exhaustive  the same, with what takes too long for every run: about an hour"
 	@echo "make notebooks  run all notebooks again, top to bottom, and keep their outputs"
+	@echo "make site       build the site in build/site: the reference, the notebooks, a gallery, results, and what pip installs"
+	@echo "make test-site  build it, then visit it in Chromium"
 	@echo "make bench      run the benchmarks, print their tables and keep them in benchmarks/results"
 	@echo "make bench-check BASE=...  compare the speed of two revisions, turn by turn"
 	@echo "make growth     measure how cost grows with size, and a small cluster; curves are kept in notebooks/measured"
@@ -61,6 +63,12 @@ test-exhaustive: test
 
 notebooks: setup-lab
 	@$(PY) notebooks/run.py notebooks/*.ipynb
+
+site: setup-site
+	@$(PY) -m docs build/site
+
+test-site: site
+	@$(PY) -m pytest docs/tests $(TESTFLAGS)
 
 bench: setup-bench
 	@$(PY) -m benchmarks $(BENCHFLAGS)
@@ -95,7 +103,7 @@ coverage: setup-test
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find wordsearch tests benchmarks notebooks data -name __pycache__ -prune -exec rm -rf {} +
+	find wordsearch tests benchmarks notebooks data docs -name __pycache__ -prune -exec rm -rf {} +
 
 distclean: clean
 	rm -rf .venv
@@ -107,6 +115,7 @@ distclean: clean
 setup-lab:   ; @$(call setup,lab)
 setup-test:  ; @$(call setup,lab$(comma)test)
 setup-bench: ; @$(call setup,lab$(comma)test$(comma)bench)
+setup-site:  ; @$(call setup,lab$(comma)test$(comma)site)
 
 comma := ,
 setup = stamp='.venv/.installed-$(1)'; \

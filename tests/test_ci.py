@@ -113,7 +113,7 @@ def test_nothing_else_lies_at_the_top() -> None:
     """What a test or a trial leaves there is easily committed with the rest."""
     there = {path.relative_to(ROOT).parts[0] for path in tracked_files()}
     assert {name for name in there if not name.startswith(".")} == set(
-        "CHANGELOG.md CITATION.cff CONTRIBUTING.md LICENSE Makefile README.md SECURITY.md benchmarks data "
+        "CHANGELOG.md CITATION.cff CONTRIBUTING.md LICENSE Makefile README.md SECURITY.md benchmarks data docs "
         "environment.yml notebooks pyproject.toml template tests wordsearch".split()
     )
 

@@ -1,0 +1,64 @@
+"""Builds the site: ``python -m docs build/site``.
+
+Any warning of Sphinx, a link that leads nowhere, a public name without a page or an example, and
+anything that another host would be asked for fails the build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from sphinx.cmd.build import build_main
+
+from docs import checks, reference
+from docs.notebooks import write_notebooks
+from docs.reference import write_reference
+from docs.sources import DOCTREES, HERE, PAGES, ROOT, SOURCES
+
+
+def write_sources() -> None:
+    """Put together what Sphinx reads."""
+    shutil.rmtree(SOURCES, ignore_errors=True)
+    shutil.copytree(PAGES, SOURCES)
+    shutil.copy(ROOT / "CHANGELOG.md", SOURCES / "changes.md")
+    write_reference(SOURCES / "reference")
+    write_notebooks(SOURCES / "notebooks")
+
+
+def build(site: Path) -> list[str]:
+    """Build the site; what is wrong with it, one sentence each."""
+    faults = reference.faults()
+    write_sources()
+    shutil.rmtree(site, ignore_errors=True)
+    jobs = str(os.cpu_count() or 1)
+    options = ["-W", "--keep-going", "-n", "-q", "-E", "-j", jobs]
+    folders = ["-c", str(HERE), "-d", str(DOCTREES), str(SOURCES), str(site)]
+    if build_main(["-b", "html", *options, *folders]):
+        faults.append("Sphinx warned of the above")
+    # A template of the theme's, which is no page.
+    (site / "_static" / "webpack-macros.html").unlink(missing_ok=True)
+    return faults + checks.faults(site)
+
+
+def main() -> int:
+    """The program; returns 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
+    parser.add_argument("site", type=Path, help="the folder to be written: build/site")
+    site = parser.parse_args().site.resolve()
+    begin = time.monotonic()
+    faults = build(site)
+    for fault in faults:
+        print(f"docs: {fault}", file=sys.stderr)
+    files = [path for path in site.rglob("*") if path.is_file()]
+    size = sum(path.stat().st_size for path in files) / 1e6
+    print(f"{site}: {len(files):,} files, {size:.1f} MB, {time.monotonic() - begin:.0f} s")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
