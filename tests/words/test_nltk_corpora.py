@@ -6,6 +6,7 @@ import hashlib
 import importlib.util
 import io
 import os
+import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 from tests.small_wordnet import common_words, small_wordnet
 from wordsearch.errors import LexiconError
-from wordsearch.words import install, nltk_corpora
+from wordsearch.words import install, nltk_corpora, nltk_folders
 from wordsearch.words.catalogue import lexicons, read_list
 from wordsearch.words.install import install_corpora
 from wordsearch.words.lexicon import Lexicon
@@ -178,6 +179,49 @@ def test_a_zipped_wordnet_is_counted_without_unpacking(nltk_with_wordnet, tmp_pa
     (tmp_path / "corpora" / "wordnet.zip").chmod(0o644)
     point_nltk_at(tmp_path, monkeypatch)
     assert nltk_corpora.count("wordnet") == 147_306
+
+
+def test_we_look_into_the_folders_that_nltk_looks_into():
+    import nltk.data
+
+    assert list(map(str, nltk_folders.data_folders())) == nltk.data.path
+
+
+@posix
+def test_a_corpus_is_counted_without_starting_nltk(nltk_with_wordnet, monkeypatch):
+    words = nltk_with_wordnet / "corpora" / "words"
+    assert nltk_corpora.count("words") is None
+    counted = {}
+    for started in (True, False):
+        with monkeypatch.context() as patch:
+            if not started:
+                patch.delitem(sys.modules, "nltk")
+                patch.setattr(nltk_corpora, "package", None)  # NLTK is not asked
+            words.mkdir(mode=0o755)
+            for name, text in WORDS.items():
+                (words / name).write_text(text)
+                (words / name).chmod(0o644)
+            counted[started] = [nltk_corpora.count(name) for name in ("words", "wordnet")]
+        shutil.rmtree(words)
+        unload(keep=nltk_with_wordnet / "corpora" / "wordnet")
+    assert counted[True] == counted[False] == [5, 147_306]
+
+
+@posix
+def test_what_nltk_might_refuse_is_left_to_nltk(tmp_path, monkeypatch):
+    monkeypatch.delitem(sys.modules, "nltk")
+    monkeypatch.setattr(nltk_folders, "data_folders", lambda: [tmp_path / "none", tmp_path])
+    folder = tmp_path / "corpora" / "words"
+    assert nltk_folders.corpus_folder("words") is None
+    folder.mkdir(parents=True, mode=0o755)
+    assert nltk_folders.corpus_folder("words") == folder
+    folder.chmod(0o775)
+    with pytest.raises(nltk_folders.UpToNLTK):
+        nltk_folders.corpus_folder("words")
+    folder.rmdir()
+    (tmp_path / "corpora" / "words.zip").write_bytes(b"")
+    with pytest.raises(nltk_folders.UpToNLTK):
+        nltk_folders.corpus_folder("words")
 
 
 @pytest.mark.parametrize("name", ["words", "wordnet"])

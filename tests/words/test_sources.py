@@ -8,12 +8,12 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from wordsearch.errors import LexiconError
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
-from wordsearch.words.sources import read_file
+from wordsearch.words.sources import count_entries, read_file
 
 
 def write(path, content, packed=False):
@@ -93,12 +93,13 @@ def test_a_missing_file_gets_the_nearest_names(tmp_path):
 
 
 @given(
-    st.lists(st.text("ab é\t-'4", max_size=5), max_size=12),
+    st.lists(st.text("ab é\t\x0b\xa0-'4", max_size=5), max_size=12),
     st.sampled_from(["\n", "\r\n", "\r"]),
     st.booleans(),
     st.booleans(),
     st.sampled_from(["utf-8", "latin-1"]),
 )
+@example(["oboe", "\u3000", "piano"], "\n", False, False, "utf-8")
 def test_the_lines_of_a_file_are_its_entries(
     lines: list[str], end: str, marked: bool, packed: bool, encoding: str
 ) -> None:
@@ -111,5 +112,8 @@ def test_the_lines_of_a_file_are_its_entries(
         if not entries:
             with pytest.raises(LexiconError, match="is empty; a word list has one word a line"):
                 read_file(path, encoding=encoding)
+            with pytest.raises(LexiconError, match="is empty; a word list has one word a line"):
+                count_entries(path, encoding)
         else:
+            assert count_entries(path, encoding) == len(entries)
             assert list(read_file(path, encoding=encoding).entries) == entries

@@ -36,6 +36,7 @@ from wordsearch.words.sources import (
     RawList,
     Source,
     content_of,
+    count_entries,
     entries_sha256,
     lines_of,
     read_file,
@@ -160,9 +161,9 @@ def _common(n: int = _COMMON, language: str = "en") -> RawList:
 # --- the system's lists ---------------------------------------------------------------------------
 
 
-def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str | None = None) -> RawList:
-    """A list under /usr/share/dict, in the encoding of its language. The system's own links are
-    followed; the name may not lead out.
+def _system_path(name: str) -> Path:
+    """The file of a list under /usr/share/dict. The system's own links are followed; the name may
+    not lead out.
     """
     inside = Path(name.removeprefix("system:"))
     if inside.is_absolute() or ".." in inside.parts or not inside.parts:
@@ -170,14 +171,27 @@ def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str | None = None) 
             f"{name!r} names no file inside {str(SYSTEM_FOLDER)!r}; "
             f"for a file elsewhere use Lexicon.from_file"
         )
-    path = SYSTEM_FOLDER / inside
+    return SYSTEM_FOLDER / inside
+
+
+def _system_language(name: str, path: Path) -> str:
+    """The code of a list's language, "" where it is not known."""
     # "words" is a link to the list of the language that the system was set up in.
-    language = language_named(name) or language_named(path.resolve().name)
-    if encoding is None:
-        encoding = "utf-8"
-        if language:
-            encoding = LANGUAGES[language].encoding
-    raw = read_file(path, max_bytes=max_bytes, encoding=encoding)
+    return language_named(name) or language_named(path.resolve().name)
+
+
+def _encoding_of(language: str) -> str:
+    """The encoding of a system's lists in a language."""
+    if not language:
+        return "utf-8"
+    return LANGUAGES[language].encoding
+
+
+def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str | None = None) -> RawList:
+    """A list under /usr/share/dict, in the encoding of its language."""
+    path = _system_path(name)
+    language = _system_language(name, path)
+    raw = read_file(path, max_bytes=max_bytes, encoding=encoding or _encoding_of(language))
     source = replace(raw.source, title="system word list")
     return replace(raw, name=name, source=source, language=language)
 
@@ -346,12 +360,13 @@ def _fixed_rows() -> Iterator[WordList]:
 
 def _system_rows() -> Iterator[WordList]:
     for name in _system_names():
+        path = _system_path(name)
         try:
-            raw = _system(name)
+            entries = count_entries(path, _encoding_of(_system_language(name, path)))
         except LexiconError as error:
             yield WordList(name, False, None, str(error), "unknown", "")
         else:
-            yield WordList(name, True, len(raw.entries), raw.source.origin, "see its package", "")
+            yield WordList(name, True, entries, f"file {path}", "see its package", "")
 
 
 def missing_lexicons() -> dict[str, str]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from wordsearch.errors import LexiconError
 from wordsearch.interrupt import load_module, uninterrupted
-from wordsearch.words.sources import RawList, Source, entries_sha256
+from wordsearch.words.nltk_folders import UpToNLTK, corpus_folder
+from wordsearch.words.sources import RawList, Source, count_entries, entries_sha256
 
 CORPORA = {
     "words": ("NLTK's corpus words", "Public domain"),
@@ -52,6 +56,8 @@ def step(name: str) -> str:
 
 def corpus(name: str) -> Any:
     """NLTK's reader of a corpus, loaded; or what to type."""
+    if _is_surely_absent(name):
+        raise _unreadable(name, LookupError())
     package("nltk")
     try:
         reader = getattr(load_module("nltk.corpus"), name)
@@ -60,6 +66,14 @@ def corpus(name: str) -> Any:
         return reader
     except Exception as error:  # damaged data makes NLTK raise almost anything
         raise _unreadable(name, error) from None
+
+
+def _is_surely_absent(name: str) -> bool:
+    """Whether NLTK is installed, and none of its folders has a corpus."""
+    try:
+        return corpus_folder(name) is None and find_spec("nltk") is not None
+    except (UpToNLTK, OSError):
+        return False
 
 
 def _unreadable(name: str, error: Exception) -> LexiconError:
@@ -98,29 +112,56 @@ def wordnet() -> RawList:
 
 
 def count(name: str) -> int | None:
-    """Entries of a corpus that NLTK can read, None if it cannot; of WordNet without NLTK's slow
-    reader.
+    """Entries of a corpus that NLTK can read, None if it cannot; without NLTK where its folders
+    tell, else of WordNet without NLTK's slow reader.
     """
+    try:
+        return _counted_in_folder(name)
+    except (UpToNLTK, LexiconError, OSError):
+        pass
     try:
         if name == "words":
             return len(words().entries)
-        return _count_lemmas()
+        return _count_lemmas_by_nltk()
     except (LexiconError, LookupError, OSError):
         return None
 
 
-def _count_lemmas() -> int:
-    """The distinct lemmas in the index files of the WordNet that NLTK finds; all its files must
-    be there.
+def _counted_in_folder(name: str) -> int | None:
+    """Entries of a corpus in the folder where NLTK would find it, None if there is no such
+    folder.
     """
+    folder = corpus_folder(name)
+    if folder is None or not find_spec("nltk"):
+        return None
+    if name == "wordnet":
+        return _count_lemmas(lambda file: (folder / file).open("rb"))
+    n_words = sum(count_entries(path) for path in folder.iterdir() if _has_words(path))
+    if not n_words:
+        raise UpToNLTK
+    return n_words
+
+
+def _has_words(path: Path) -> bool:
+    """Whether NLTK reads a file of its corpus ``words``."""
+    return not path.name.startswith(("README", "."))
+
+
+def _count_lemmas_by_nltk() -> int:
+    """The distinct lemmas of the WordNet that NLTK finds."""
     find = package("nltk.data").find
     try:
         root = find("corpora/wordnet")
     except LookupError:
         root = find("corpora/wordnet.zip/wordnet/")
-    files = {name: root.join(name) for name in (*WORDNET_FILES, "lexnames")}
+    return _count_lemmas(lambda file: root.join(file).open())
+
+
+def _count_lemmas(opened: Callable[[str], Any]) -> int:
+    """The distinct lemmas in the index files of a WordNet; all its files must be there."""
     lemmas: set[bytes] = set()
-    for part in ("noun", "verb", "adj", "adv"):
-        with files[f"index.{part}"].open() as file:
-            lemmas.update(line.split(b" ", 1)[0] for line in file if not line.startswith(b" "))
+    for name in (*WORDNET_FILES, "lexnames"):
+        with opened(name) as file:
+            if name.startswith("index.") and name != "index.sense":
+                lemmas.update(line.split(b" ", 1)[0] for line in file if not line.startswith(b" "))
     return len(lemmas)

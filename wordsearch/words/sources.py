@@ -6,6 +6,7 @@ What becomes of the entries is `wordsearch.words.normalisation`'s business.
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -116,10 +117,10 @@ def content_of(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
     return content
 
 
-def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
-    """The non-blank lines of a text, stripped; says where the bytes are no text."""
+def _text_of(content: bytes, path: Path, encoding: str) -> str:
+    """Bytes as text; says where they are none."""
     try:
-        text = content.decode(encoding)
+        return content.decode(encoding)
     except LookupError:
         raise LexiconError(
             f"{encoding!r} is no text encoding; a word list is normally 'utf-8'"
@@ -130,8 +131,52 @@ def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
             f"{str(path)!r} is not {encoding.upper()} in line {line:,}; save it as UTF-8 or pass "
             "encoding=, such as 'latin-1'"
         ) from None
+
+
+def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
+    """The non-blank lines of a text, stripped; says where the bytes are no text."""
+    text = _text_of(content, path, encoding)
     lines = text.removeprefix("\ufeff").replace("\r", "\n").split("\n")
     return list(filter(None, map(str.strip, lines)))
+
+
+def _entries_of(content: bytes, path: Path, encoding: str) -> tuple[list[str], int]:
+    """The entries of a file, and how many of its lines are comments; says if there is no entry."""
+    lines = lines_of(content, path, encoding)
+    entries = [line for line in lines if not line.startswith(COMMENT)]
+    if not entries:
+        raise LexiconError(f"{str(path)!r} is empty; a word list has one word a line")
+    return entries, len(lines) - len(entries)
+
+
+#: The bytes of UTF-8 that are part of no blank: neither ASCII's blanks nor the first bytes of
+#: others, such as the no-break space.
+_NO_BLANKS = bytes(set(range(256)) - set(b"\t\n\v\f\r\x1c\x1d\x1e\x1f \xc2\xe1\xe2\xe3"))
+
+
+def count_entries(path: Path, encoding: str = "utf-8") -> int:
+    """How many entries `read_file` reads from a file; raises what it raises.
+
+    Most lists have a word on every line, with no blank beside it. Their lines are counted, without
+    a text made of each: a fifth of the time.
+    """
+    content = content_of(path)
+    blanks = content.translate(None, _NO_BLANKS)
+    n_lines = content.count(b"\n")
+    is_plain = (
+        encoding == "utf-8"
+        and len(blanks) == n_lines > 0
+        and not content.startswith(b"\n")
+        and b"\n\n" not in content
+        and COMMENT.encode() not in content
+    )
+    if not is_plain or content.startswith(codecs.BOM_UTF8):
+        entries, _ = _entries_of(content, path, encoding)
+        return len(entries)
+    _text_of(content, path, encoding)
+    if content.endswith(b"\n"):
+        return n_lines
+    return n_lines + 1
 
 
 class FileOptions(TypedDict, total=False):
@@ -183,12 +228,8 @@ def read_file(
     """
     path = as_path(path, LexiconError)
     content = content_of(path, whole_number("max_bytes", max_bytes))
-    lines = lines_of(content, path, encoding)
-    entries = [line for line in lines if not line.startswith(COMMENT)]
-    if not entries:
-        raise LexiconError(f"{str(path)!r} is empty; a word list has one word a line")
+    entries, n_comments = _entries_of(content, path, encoding)
     notes = []
-    n_comments = len(lines) - len(entries)
     if n_comments:
         plural = "" if n_comments == 1 else "s"
         notes.append(f"{n_comments:,} comment line{plural} left out")
