@@ -1,4 +1,4 @@
-// Runs a Python program in Pyodide, out of a folder that holds npm's package and the wheels:
+// Runs a Python program in Pyodide, out of a folder that holds Pyodide and the wheels:
 //     node .ci/pyodide.mjs build/plain tests/plain.py
 // Its functions are called as a browser's tab would call them: `main`, and `beside`, which waits for the event loop.
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 const [folder, program] = process.argv.slice(2).map((path) => resolve(path));
 
 async function run() {
-  const { loadPyodide, version } = await import(`${folder}/node_modules/pyodide/pyodide.mjs`);
+  const { loadPyodide, version } = await import(`${folder}/pyodide/pyodide.mjs`);
   const python = await loadPyodide();
   console.log(`Pyodide ${version}, Python ${python.runPython("import sys; sys.version.split()[0]")}`);
   for (const wheel of readdirSync(`${folder}/wheels`)) {

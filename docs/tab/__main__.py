@@ -1,0 +1,146 @@
+"""Builds the workbench that runs in a browser's tab: JupyterLite, Pyodide, our wheel, notebooks.
+
+    python -m docs.tab OUT [--work build/tab]
+
+OUT is a folder of static files that any server can serve, under any path; the link to open it is
+``OUT/lab/index.html?path=start_here.ipynb``. No page of it asks another host for anything. What it
+is built from is fetched once into the folder `--work`, and anew when ``pins.toml`` has changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from docs.tab.fetch import PINS, Missing, fetch_pyodide, fetch_tools, fetch_wheels, run
+from docs.tab.lock import LOCK, write_lock
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+#: What a page loads of npm's package; types, maps and the console stay away.
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
+#: Wheels that also bring something for JupyterLab itself.
+EXTENSIONS = ("jupyterlite_pyodide_kernel", "jupyterlab_widgets", "anywidget")
+#: The date of every file that JupyterLite lists, the one in our wheel: so two builds are equal.
+EPOCH = "1580601600"
+
+
+# -- what it is built from -------------------------------------------------------------------------
+
+
+def fetch_all(work: Path) -> None:
+    """Fetch into a folder all that is pinned, unless it was fetched for the same pins."""
+    stamp = work / "fetched"
+    pins = (HERE / "pins.toml").read_text(encoding="utf-8")
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == pins:
+        return
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    fetch_pyodide(work / "pyodide")
+    fetch_wheels(work / "wheels")
+    fetch_tools(work / "tools")
+    for wheel in sorted((work / "tools").glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(work / "unpacked")
+    stamp.write_text(pins, encoding="utf-8")
+
+
+def build_wheel(folder: Path) -> None:
+    """Our own wheel, as a release has it."""
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder)]
+    run(sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", *options, str(ROOT))
+
+
+# -- the folder ------------------------------------------------------------------------------------
+
+
+def lay_out(work: Path) -> Path:
+    """What JupyterLite makes a site of: Pyodide with its wheels, settings and notebooks."""
+    lite = work / "lite"
+    shutil.rmtree(lite, ignore_errors=True)
+    pyodide = lite / "static" / "pyodide"
+    pyodide.mkdir(parents=True)
+    for name in PYODIDE_FILES:
+        shutil.copy(work / "pyodide" / name, pyodide)
+    for wheel in (work / "wheels").glob("*.whl"):
+        shutil.copy(wheel, pyodide)
+    for pattern in PINS["kernel"]["wheels"]:
+        (wheel,) = (work / "unpacked").rglob(f"pypi/{pattern}")
+        shutil.copy(wheel, pyodide)
+    build_wheel(pyodide)
+    names = write_lock(pyodide)
+
+    shutil.copytree(HERE / "notebooks", lite / "files")
+    shutil.copy(HERE / "overrides.json", lite)
+    settings = json.loads((HERE / "jupyter-lite.json").read_text(encoding="utf-8"))
+    kernel = settings["jupyter-config-data"]["litePluginSettings"]
+    kernel["@jupyterlite/pyodide-kernel-extension:kernel"]["loadPyodideOptions"] = {
+        "packages": names
+    }
+    _write_json(lite / "jupyter-lite.json", settings)
+    return lite
+
+
+def _write_json(path: Path, value: Any) -> None:
+    path.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
+
+
+def build_site(work: Path, lite: Path, out: Path) -> None:
+    """Let JupyterLite build its folder; of this machine's Jupyter it takes nothing."""
+    extensions = [
+        str(wheel)
+        for name in EXTENSIONS
+        for place in ("tools", "wheels")
+        for wheel in (work / place).glob(f"{name}-*.whl")
+    ]
+    config = {
+        "LiteBuildConfig": {
+            "contents": ["files"],
+            "federated_extensions": extensions,
+            "ignore_sys_prefix": True,
+            "no_sourcemaps": True,
+            "no_unused_shared_packages": True,
+        }
+    }
+    _write_json(lite / "jupyter_lite_config.json", config)
+    shutil.rmtree(out, ignore_errors=True)
+    options = ["--apps", "lab", "--output-dir", str(out.resolve())]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str((work / "unpacked").resolve()),
+        "SOURCE_DATE_EPOCH": EPOCH,
+        "JUPYTER_NO_CONFIG": "1",
+    }
+    run(sys.executable, "-m", "jupyterlite_core", "build", *options, cwd=lite, env=environment)
+
+
+def build(out: Path, work: Path) -> None:
+    """Build the tab's folder anew."""
+    fetch_all(work)
+    build_site(work, lay_out(work), out)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Build the workbench that runs in a tab.")
+    parser.add_argument("out", type=Path, help="the folder to write; what is there goes")
+    parser.add_argument("--work", type=Path, default=ROOT / "build" / "tab", help="for downloads")
+    chosen = parser.parse_args(arguments)
+    try:
+        build(chosen.out, chosen.work)
+    except (Missing, ValueError) as error:
+        print(f"docs.tab: {error}", file=sys.stderr)
+        return 1
+    size = sum(path.stat().st_size for path in chosen.out.rglob("*") if path.is_file())
+    print(f"{chosen.out}: {size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
