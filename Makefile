@@ -23,7 +23,7 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help lab demo test test-exhaustive test-site notebooks site bench bench-check growth study data lint audit coverage clean distclean setup-lab setup-test setup-bench setup-site
+.PHONY: help lab demo test test-exhaustive test-site notebooks site tab bench bench-check growth study data lint audit coverage clean distclean setup-lab setup-test setup-bench setup-site
 
 help:
 	@echo "make lab        install into .venv (once), then open the workbench in JupyterLab"
@@ -32,6 +32,7 @@ help:
 	@echo "make test-exhaustive  the same, with what takes too long for every run: about an hour"
 	@echo "make notebooks  run all notebooks again, top to bottom, and keep their outputs"
 	@echo "make site       build the site in build/site: the reference, the notebooks, a gallery, results, and what pip installs"
+	@echo "make tab        build nothing of it but the workbench that runs in a browser's tab, build/site/tab"
 	@echo "make test-site  build it, then visit it in Chromium"
 	@echo "make bench      run the benchmarks, print their tables and keep them in benchmarks/results"
 	@echo "make bench-check BASE=...  compare the speed of two revisions, turn by turn"
@@ -66,6 +67,9 @@ notebooks: setup-lab
 
 site: setup-site
 	@$(PY) -m docs build/site
+
+tab: setup-site
+	@$(PY) -m docs.tab build/site/tab
 
 test-site: site
 	@$(PY) -m pytest docs/tests $(TESTFLAGS)

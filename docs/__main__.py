@@ -19,6 +19,8 @@ from docs import checks, reference
 from docs.notebooks import write_notebooks
 from docs.reference import write_reference
 from docs.sources import DOCTREES, HERE, PAGES, ROOT, SOURCES
+from docs.tab.__main__ import build_tab
+from docs.tab.fetch import Missing
 
 
 def write_sources() -> None:
@@ -42,6 +44,10 @@ def build(site: Path) -> list[str]:
         faults.append("Sphinx warned of the above")
     # A template of the theme's, which is no page.
     (site / "_static" / "webpack-macros.html").unlink(missing_ok=True)
+    try:
+        build_tab(site / checks.TAB)
+    except (Missing, ValueError) as error:
+        faults.append(f"the workbench in a tab was not built: {error}")
     return faults + checks.faults(site)
 
 

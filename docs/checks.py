@@ -29,7 +29,7 @@ _COMMENT = re.compile(r"/\*[\s\S]*?\*/")
 #: Links of a page that ask for nothing by themselves.
 _TOLD = {"canonical", "license", "author", "search", "index", "next", "prev", "help"}
 #: A folder of programs by others, which has its own checks.
-TAB = "lab"
+TAB = "tab"
 
 
 class Page(HTMLParser):

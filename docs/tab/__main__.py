@@ -121,8 +121,16 @@ def build_site(work: Path, lite: Path, out: Path) -> None:
     run(sys.executable, "-m", "jupyterlite_core", "build", *options, cwd=lite, env=environment)
 
 
-def build(out: Path, work: Path) -> None:
-    """Build the tab's folder anew."""
+def build_tab(out: Path, work: Path = ROOT / "build" / "tab") -> None:
+    """Build the tab's folder anew.
+
+    Raises
+    ------
+    Missing
+        If a package, or a program that fetches or builds, is not to be had.
+    ValueError
+        If a wheel needs another that is not pinned.
+    """
     fetch_all(work)
     build_site(work, lay_out(work), out)
 
@@ -133,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "tab", help="for downloads")
     chosen = parser.parse_args(arguments)
     try:
-        build(chosen.out, chosen.work)
+        build_tab(chosen.out, chosen.work)
     except (Missing, ValueError) as error:
         print(f"docs.tab: {error}", file=sys.stderr)
         return 1
