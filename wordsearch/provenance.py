@@ -20,7 +20,7 @@ from wordsearch.words.familiarity import norms_of
 from wordsearch.words.language import in_order
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
-from wordsearch.words.people_know import known_to_people, people_know
+from wordsearch.words.people_know import WORDS_PEOPLE_KNOW, known_to_people, people_know
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -51,8 +51,8 @@ class Uniqueness:
     language : str
         Its code; "" where it is not known.
 
-    >>> print(Uniqueness(9000, 1, "sowpods", 3, (("aby", "oboe"), ("abye", "obo"))))
-    one answer in words people know; 2 more in sowpods: aby (rare) oboe; abye (rare) obo (rare)
+    >>> print(Uniqueness(9000, 1, "sowpods", 2, (("alan", "oboe"),)))
+    one answer in words people know (names not counted); 1 more in sowpods: alan (name) oboe
     """
 
     words: Count
@@ -61,13 +61,16 @@ class Uniqueness:
     in_reference: Count | None = None
     others: tuple[tuple[str, ...], ...] = ()
     complete: bool = True
-    dictionary: str = "words people know"
+    dictionary: str = WORDS_PEOPLE_KNOW
     language: str = "en"
 
     def __str__(self) -> str:
         text = f"{self.in_common:,} words in {self.dictionary}"
         if self.in_common == 1:
             text = f"one answer in {self.dictionary}"
+        # Lists for games have many a name, and so another answer with it.
+        if self.dictionary == WORDS_PEOPLE_KNOW:
+            text += " (names not counted)"
         if self.reference is None or self.in_reference is None:
             return text
         more = self.in_reference - self.in_common

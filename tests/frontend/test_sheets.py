@@ -108,9 +108,11 @@ def test_a_page_of_puzzles_then_their_solutions(sheet: Path) -> None:
 
 def test_uniqueness_is_told_below_and_in_full_with_the_solution(sheet: Path) -> None:
     puzzles, solutions = pages(sheet)
-    assert "1, 2, 3: one answer in words people know." in puzzles
+    assert "1, 2, 3: one answer in words people know (names not counted)." in puzzles
     assert "sowpods" not in puzzles and "oboes" not in puzzles
-    whole = "one answer in words people know; 1 more in sowpods: aby (rare) oboes"
+    whole = (
+        "one answer in words people know (names not counted); 1 more in sowpods: aby (rare) oboes"
+    )
     assert solutions.count(whole) == 3
     assert "difficulty predicted 4 of 5 (effort 52)" in solutions
 

@@ -56,23 +56,26 @@ def test_json_that_is_not_of_a_making(change, says):
 @pytest.mark.parametrize(
     "uniqueness, sentence",
     [
-        (Uniqueness(9), "one answer in words people know"),
-        (Uniqueness(9, 1, "sowpods", 1), "one answer in words people know and in sowpods"),
+        (Uniqueness(9), "one answer in words people know (names not counted)"),
+        (
+            Uniqueness(9, 1, "sowpods", 1),
+            "one answer in words people know (names not counted) and in sowpods",
+        ),
         (
             Uniqueness(9, 1, "sowpods", 1, complete=False),
-            "one answer in words people know; undecided in sowpods",
+            "one answer in words people know (names not counted); undecided in sowpods",
         ),
         (
             Uniqueness(9, 1, "sowpods", 2, (("etc", "oboe", "zyzzyva"),)),
-            "one answer in words people know; 1 more in sowpods: etc (abbreviation) oboe zyzzyva (rare)",
+            "one answer in words people know (names not counted); 1 more in sowpods: etc (abbreviation) oboe zyzzyva (rare)",
         ),
         (
             Uniqueness(9, 1, "sowpods", 9, (("oboe",), ("lute",))),
-            "one answer in words people know; 8 more in sowpods, such as oboe; lute",
+            "one answer in words people know (names not counted); 8 more in sowpods, such as oboe; lute",
         ),
         (
             Uniqueness(9, 1, "sowpods", 3, complete=False),
-            "one answer in words people know; at least 2 more in sowpods",
+            "one answer in words people know (names not counted); at least 2 more in sowpods",
         ),
         (Uniqueness(9, 2, dictionary="common words"), "2 words in common words"),
     ],

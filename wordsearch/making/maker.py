@@ -45,7 +45,7 @@ _LEXICON_DOC = """
 lexicon : Lexicon, str or iterable of str
     A dictionary, the name of one, or a list of words: its familiar words are what answers are drawn
     from. Where a puzzle has one answer, that is the only one in all words that people know; in
-    English those of other lists, too."""
+    English those of other lists, too, and no names."""
 _SHARED_DOC = """
 seed : int or str
     The same seed gives the same puzzles, with the same dictionaries.

@@ -8,6 +8,9 @@ from functools import lru_cache
 from wordsearch.words.familiarity import norms_of
 from wordsearch.words.lexicon import Lexicon
 
+#: What they are called in English.
+WORDS_PEOPLE_KNOW = "words people know"
+
 
 def people_know(lexicon: Lexicon) -> Lexicon:
     """The words that people know who solve puzzles made of a lexicon; its name says which."""
@@ -25,11 +28,11 @@ def people_know(lexicon: Lexicon) -> Lexicon:
 
 @lru_cache(maxsize=1)
 def known_to_people() -> Lexicon:
-    """The familiar words of all English lists, variants and abbreviations among them: a solver may
-    think of those.
+    """The familiar words of all English lists, variants and abbreviations among them, and no names:
+    a solver may think of those.
     """
     words = []
     for word, norm in norms_of().table.items():
         if norm.level != "rare" and norm.category != "name":
             words.append(word)
-    return Lexicon.from_words(words, name="words people know", language="en")
+    return Lexicon.from_words(words, name=WORDS_PEOPLE_KNOW, language="en")

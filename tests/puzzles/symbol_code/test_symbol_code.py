@@ -429,5 +429,7 @@ def test_the_makers_answer_is_played_first_and_counts_though_the_lexicon_lacks_i
     game = carried(puzzle, ["bee"])
     solutions, *_ = json.loads(b64decode(game["secret"]))
     assert solutions == ["zo", "be"]
-    assert game["note"] == "The puzzle has one answer in words people know."  # not: two solutions
+    assert (
+        game["note"] == "The puzzle has one answer in words people know (names not counted)."
+    )  # not: two solutions
     assert carried(puzzle)["lexicon"] == "american-english"
