@@ -38,6 +38,11 @@ _EXTRAS: Mapping[str, str] = {
 def full_tracebacks(full: bool = True) -> None:
     """Whether notebooks show the whole way to an error of this package (``%tb`` does, then) or
     its sentence.
+
+    Examples
+    --------
+    >>> full_tracebacks()  # the whole way
+    >>> full_tracebacks(False)  # the sentence
     """
     check_flag("full", full)
     Brief.full = full
@@ -75,11 +80,29 @@ class Sentence(Brief, ValueError):
 
 
 class PuzzleError(Sentence):
-    """A puzzle, or an option of its search, that makes no sense; the message says what would."""
+    """A puzzle, or an option of its search, that makes no sense; the message says what would.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> ws.Pyramid.parse("p ir aa")
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: row 3 must have 3 letters; it is 'aa'
+    """
 
 
 class LexiconError(Sentence):
-    """A dictionary that cannot be had; the message says what to do about it."""
+    """A dictionary that cannot be had; the message says what to do about it.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> try:
+    ...     ws.Lexicon.load("esperanto")
+    ... except LexiconError as error:
+    ...     str(error).partition(";")[0]
+    "there is no lexicon 'esperanto'"
+    """
 
 
 def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundError:

@@ -311,6 +311,10 @@ class Puzzle(Drawn):
     ) -> Reasons:
         """The solution in steps that a person follows, each with the fewest facts that it needs.
 
+        >>> from wordsearch.puzzles.pyramid.puzzle import Pyramid
+        >>> print(Pyramid.parse("c at sol rate").reasons(["cat", "rate", "sol", "lot"])[0])
+        of the words given, only CAT covers the C
+
         Parameters
         ----------
         lexicon : Lexicon, str or iterable of str, optional
@@ -332,10 +336,6 @@ class Puzzle(Drawn):
         ------
         PuzzleError
             The puzzle has no such steps, or an option is none of those above.
-
-        >>> from wordsearch.puzzles.pyramid.puzzle import Pyramid
-        >>> print(Pyramid.parse("c at sol rate").reasons(["cat", "rate", "sol", "lot"])[0])
-        of the words given, only CAT covers the C
         """
         part = self.part("reasons")
         if part is None:
@@ -564,6 +564,10 @@ class WordListPuzzle(Puzzle):
 def rate(puzzle: Puzzle, lexicon: Words | None = None) -> Rating:
     """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand
     made ones.
+
+    >>> import wordsearch as ws
+    >>> rate(ws.Pyramid.parse("p ir aao ntib ogueo")).level
+    2
 
     Parameters
     ----------

@@ -122,6 +122,8 @@ def solve_many(
         a kernel; if Numba is not installed; if an option makes no sense or the kernel cannot follow
         it.
 
+    Examples
+    --------
     >>> import wordsearch as ws
     >>> words = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat"])
     >>> pyramids = [ws.Pyramid.parse("p ir aao ntib ogueo"), ws.Pyramid.parse("b oa")]

@@ -98,6 +98,14 @@ class Batch(Shown):
     preparation : float
         Those of them that went by before the clock of `timeout` ran: reading the dictionary,
         loading kernels, an index of the words. With other processes it is theirs, and counts.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> pyramids = [ws.Pyramid.parse("c ar tod"), ws.Pyramid.parse("d og cow")]
+    >>> batch = ws.solve_many(pyramids, ["cat", "rod", "dot", "car"])
+    >>> batch.counts.tolist(), batch.statuses
+    ([2, 0], ('complete', 'complete'))
     """
 
     puzzles: tuple[Any, ...]

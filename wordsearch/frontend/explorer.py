@@ -572,5 +572,13 @@ def explore(
     ------
     PuzzleError
         If `puzzle` is of no kind that the explorer knows.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod"], name="mine")
+    >>> panel = explore(ws.Pyramid.parse("c ar tod"), words)
+    >>> panel.run is None  # until Solve is pressed
+    True
     """
     return Explorer(puzzle, [lexicons] if isinstance(lexicons, Lexicon | str) else lexicons)

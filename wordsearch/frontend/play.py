@@ -98,6 +98,13 @@ def play(
         page.
     LexiconError
         No lexicon of that name.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> game = play(ws.Pyramid.parse("p ir aao ntib ogueo"), ["oboe", "piano", "guitar"])
+    >>> game.html.startswith("<!doctype html>")
+    True
     """
     options: dict[str, Any] = {"title": title, "note": note, "timer": timer}
     return Played(

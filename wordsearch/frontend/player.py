@@ -180,6 +180,14 @@ def player(
     ------
     PuzzleError
         What has no steps; a run that kept no tree.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> run = ws.solve_pyramid("c ar tod", ["cat", "rod", "dot", "car"], trace=True)
+    >>> print(player(run))
+    Pyramid, depth_first: 5 steps
+    to be played where HTML is shown, or saved: .save('steps.html')
     """
     check_text("title", title)
     whole_number("most", most)

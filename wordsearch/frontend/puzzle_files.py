@@ -26,6 +26,15 @@ def save_puzzles(puzzles: Iterable[Puzzle], path: FilePath) -> Path:
     ------
     PuzzleError
         Something else than a puzzle, or a path that cannot be written to.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = save_puzzles([ws.Pyramid.parse("c ar tod")], f"{folder}/puzzles.json")
+    ...     ws.load_puzzles(path)
+    [<Pyramid: c ar tod>]
     """
     lines = []
     for number, puzzle in enumerate(listed("puzzles", puzzles), 1):
@@ -47,6 +56,15 @@ def load_puzzles(path: FilePath) -> list[Any]:
     PuzzleError
         No such file, or one that holds something else; the sentence says which puzzle of it is
         none.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = ws.save_puzzles([ws.Pyramid.parse("c ar tod")], f"{folder}/puzzles.json")
+    ...     load_puzzles(path)
+    [<Pyramid: c ar tod>]
     """
     named = short(str(path), 100)
     try:

@@ -114,6 +114,15 @@ def sheet(
     Answers are shown with what is known of their uniqueness, others of a larger dictionary
     included. Of a puzzle that `lexicon` solves, the first solution is shown and how many there are,
     after ten seconds and a hundred solutions at most.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> from tempfile import TemporaryDirectory
+    >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
+    >>> with TemporaryDirectory() as folder:
+    ...     sheet([pyramid], f"{folder}/sheet.html", lexicon="american-english").name
+    'sheet.html'
     """
     check_flag("solutions", solutions)
     check_flag("play", play)
@@ -211,6 +220,12 @@ def preview(
     ------
     PuzzleError
         As from :func:`sheet`; or there is no such page.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> preview([ws.Pyramid.parse("c ar tod")], solutions=False)[1:4]
+    b'PNG'
     """
     check_flag("solutions", solutions)
     if not 0 < ppi <= _FINEST:

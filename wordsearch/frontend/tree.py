@@ -41,6 +41,13 @@ class TreeView(Told, anywidget.AnyWidget):
     ------
     PuzzleError
         If the run kept no tree.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> run = ws.solve_pyramid("c ar tod", ["cat", "rod", "dot", "car"], trace=True)
+    >>> view = ws.TreeView(run)
+    >>> view.node = 1  # as a click on it does
     """
 
     _esm = script("tree.js")

@@ -60,6 +60,15 @@ class NoPuzzle(Sentence):
         The (up to three) tries that came nearest.
     found : tuple
         Puzzles that `Making.take` had found before.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> try:
+    ...     next(ws.make_pyramid(["cat", "rod"], rated=False))
+    ... except ws.NoPuzzle as error:
+    ...     error.reasons
+    {'the same word twice': 5000}
     """
 
     def __init__(

@@ -67,6 +67,8 @@ def make_page(
     NoPuzzle
         A maker found none; see its ``make_...`` function.
 
+    Examples
+    --------
     >>> len(make_page("enable1", 2, kinds={"pyramid": {"rated": False}}))
     2
     """

@@ -56,6 +56,14 @@ class Reason:
         Where hundreds of words fail: how many fail where, with examples; a head and rows.
     words : str
         The words that count: "the words people know".
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
+    >>> steps = pyramid.reasons(["oboe", "piano", "guitar", "boat"])
+    >>> steps[0].technique, steps[0].sentence
+    ('single', 'only PIANO covers the P')
     """
 
     technique: str
@@ -95,6 +103,18 @@ class Reasons(Shown, Sequence[Reason]):
         Where several words are left, these, by what they are left for.
     n_answers : int or None
         Of several left: 0, 1, or 2 for two answers and more; None where counting takes too long.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
+    >>> steps = pyramid.reasons(["oboe", "piano", "guitar", "boat"])
+    >>> print(steps)
+    Of the words given:
+    1 only PIANO covers the P
+    2 only GUITAR covers the R
+    3 only OBOE covers the E
+    solved in 3 steps, with nothing harder than 'single'
     """
 
     steps: tuple[Reason, ...]

@@ -238,6 +238,18 @@ def load_beam_stack(
         If the file is damaged, of another version, or about another problem than `problem`.
     PuzzleError
         If an option makes no sense.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> from tempfile import TemporaryDirectory
+    >>> words = ["ab", "ba", "cab", "bac"]
+    >>> run = ws.search_palindromic_pangram(words, alphabet="abc", max_nodes=2)
+    >>> with TemporaryDirectory() as folder:
+    ...     run.save(f"{folder}/saved")
+    ...     again = load_beam_stack(f"{folder}/saved", run.problem)
+    >>> run.status, again[0].words, again.status
+    ('limit', ('bac', 'ab'), 'complete')
     """
     check_savable(problem)
     saved = load_checkpoint(path, fingerprint(problem))

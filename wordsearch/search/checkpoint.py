@@ -25,7 +25,15 @@ Order = tuple[Number, Any, int, int]
 
 
 class CheckpointError(PuzzleError):
-    """A saved search that cannot be taken up; the message says why."""
+    """A saved search that cannot be taken up; the message says why.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> ws.resume_palindromic_pangram("no-such-file", ["a"])
+    Traceback (most recent call last):
+    wordsearch.search.checkpoint.CheckpointError: there is no file 'no-such-file'
+    """
 
 
 class Improvement(NamedTuple):

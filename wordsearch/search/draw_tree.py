@@ -217,6 +217,14 @@ def plot_tree(tree: SearchTree, ax: Axes | None = None) -> Axes:
     ------
     ValueError
         If the tree needs more than `MOST_MARKS` marks.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> run = ws.solve_pyramid("c ar tod", ["cat", "rod", "dot", "car"], trace=True)
+    >>> axes = plot_tree(run.tree)
+    >>> axes.get_title(loc="left")
+    'Search tree of 5 nodes'
     """
     marks = collapsed(tree)
     rows = max(1, _leaves(marks))
@@ -361,6 +369,14 @@ def plot_icicle(tree: SearchTree, ax: Axes | None = None) -> Axes:
 
     A column of pixels that holds several nodes is stacked by their shares; a solution is never
     lost. Nodes that are wide enough carry labels.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> run = ws.solve_pyramid("c ar tod", ["cat", "rod", "dot", "car"], trace=True)
+    >>> axes = plot_icicle(run.tree)
+    >>> axes.get_title(loc="left")
+    'Search tree of 5 nodes, 2 of them solutions'
     """
     colours = {STATUSES.index(status): COLOURS[status] for status in _MEANING}
     ax = _icicle(ax, tree.forest, tree.fates, colours, [SOLVED])
@@ -440,7 +456,16 @@ def _icicle_labels(ax: Axes, tree: SearchTree) -> None:
 
 
 def plot_repeats(repeats: Repeats, ax: Axes | None = None) -> Axes:
-    """A search tree as an icicle; what failed as an equal subtree had failed before stands out."""
+    """A search tree as an icicle; what failed as an equal subtree had failed before stands out.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> run = ws.solve_pyramid("c ar tod", ["cat", "rod", "dot", "car"], trace=True)
+    >>> axes = plot_repeats(run.tree.repeats())
+    >>> axes.get_title(loc="left")
+    '0 of 5 nodes lie in failed subtrees that came before'
+    """
     tree = repeats.tree
     again = PALETTE[3]
     colours = {STATUSES.index(status): COLOURS[status] for status in _MEANING}
@@ -466,6 +491,14 @@ def plot_repeats(repeats: Repeats, ax: Axes | None = None) -> Axes:
 def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
     """Nodes, solutions and prunes by reason at each depth, on a log scale; exact, also for a cut
     tree.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> run = ws.solve_pyramid("c ar tod", ["cat", "rod", "dot", "car"], trace=True)
+    >>> axes = plot_depth_profile(run.tree)
+    >>> axes.get_title(loc="left")
+    '5 nodes expanded, by depth'
     """
     profile = tree.depth_profile()
     ax = axes_or_new(ax, 7, 3.4)
@@ -493,7 +526,18 @@ def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
 
 
 def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
-    """Two search trees laid over each other: what both hold, and what only one of them does."""
+    """Two search trees laid over each other: what both hold, and what only one of them does.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
+    >>> first = pyramid.solve("american-english", order="first", trace=True)
+    >>> mrv = pyramid.solve("american-english", trace=True)
+    >>> axes = plot_diff(ws.diff(first, mrv))
+    >>> axes.get_title(loc="left")
+    'A and B laid over each other: nodes expanded by …'
+    """
     colours = {1: COLOURS["skipped"], 0: FAINT, 2: PALETTE[0], 3: PALETTE[4]}
     ax = _icicle(ax, delta.forest, delta.work, colours, (2, 3))
     counts = {"neither run (pruned)": delta.work.count(0), **delta.counts()}
@@ -512,6 +556,16 @@ def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
 def plot_partings(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     """The twelve largest places where two searches part, as bars of the nodes that only one of
     them expanded.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
+    >>> first = pyramid.solve("american-english", order="first", trace=True)
+    >>> mrv = pyramid.solve("american-english", trace=True)
+    >>> axes = plot_partings(ws.diff(first, mrv))
+    >>> axes.get_title(loc="left")
+    'Where they part'
     """
     table = delta.to_frame()
     shown = table[table["nodes"] > 0].head(12)

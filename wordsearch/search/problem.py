@@ -15,6 +15,11 @@ class Branch(NamedTuple):
     """A child of a state: the choice made (``label``) and where it leads (``state``).
 
     Any pair works in its place; hot loops yield plain ``(label, state)`` tuples.
+
+    Examples
+    --------
+    >>> Branch(label="c", state="ca").state
+    'ca'
     """
 
     label: Any
@@ -22,7 +27,13 @@ class Branch(NamedTuple):
 
 
 class Prune(NamedTuple):
-    """A child that was ruled out, and the name of the heuristic that did it."""
+    """A child that was ruled out, and the name of the heuristic that did it.
+
+    Examples
+    --------
+    >>> Prune(label="x", reason="prefix").reason
+    'prefix'
+    """
 
     label: Any
     reason: str
@@ -71,6 +82,20 @@ class Problem(Protocol[State, Solution_co]):
       overrides another method of its class, or wraps it, is searched without;
     - ``after(labels)``: the partial puzzle after these choices, which draws itself beside a search
       tree.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> class Pairs:  # two different letters of "abc", in the order of the alphabet
+    ...     def roots(self): return [""]
+    ...     def children(self, state):
+    ...         for letter in "abc" if len(state) < 2 else "":
+    ...             if letter > state: yield ws.Branch(letter, state + letter)
+    ...             else: yield ws.Prune(letter, "order")
+    ...     def solution(self, state): return state if len(state) == 2 else None
+    >>> run = ws.depth_first(Pairs())
+    >>> list(run), run.stats.prunes
+    (['ab', 'ac', 'bc'], {'order': 6})
     """
 
     def roots(self) -> Iterable[State]:

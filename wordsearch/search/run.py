@@ -110,6 +110,15 @@ class Run(Shown, Sequence[Solution]):
     ------
     PuzzleError
         If a limit is not positive, or the problem is none.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> run = ws.solve_pyramid("c ar tod", ["cat", "rod", "dot", "car"])
+    >>> [solution.words for solution in run]
+    [('car', 'dot'), ('cat', 'rod')]
+    >>> run.status, run.stats.nodes
+    ('complete', 5)
     """
 
     puzzle: Any = None  # where one was solved, and

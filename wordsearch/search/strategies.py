@@ -110,6 +110,19 @@ def best_first(
     this is Dijkstra's search, without ``cost`` every step costs 1. States of equal ``key`` are
     expanded again only when reached more cheaply, which finds a cheapest solution and not every way
     to it; ``by_key=False`` expands them all. The other options are `Limits`.
+
+    Examples
+    --------
+    >>> class Coins:  # the fewest coins that pay 6, of 4, 3 and 1
+    ...     def roots(self): return [(6, 0)]
+    ...     def children(self, state):
+    ...         left, coins = state
+    ...         return [(coin, (left - coin, coins + 1)) for coin in (4, 3, 1) if coin <= left]
+    ...     def solution(self, state): return state[1] if state[0] == 0 else None
+    ...     def cost(self, state): return state[1]
+    ...     def bound(self, state): return state[0] / 4
+    >>> best_first(Coins(), limit=1)[0]
+    2
     """
     check_flag("by_key", by_key)
     strategy = partial(_best_first, by_key=by_key)
@@ -134,6 +147,15 @@ def beam(
     ------
     PuzzleError
         If `width` is not a whole number of at least 1.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> lexicon = ws.Lexicon.from_words(["cat", "rod", "dot", "car"])
+    >>> problem = ws.Pyramid.parse("c ar tod").problem(lexicon)
+    >>> run = beam(problem, width=1)
+    >>> len(run), run.status
+    (1, 'limit')
     """
     strategy = partial(_beam, width=whole_number("width", width))
     return _named("beam", Run(problem, strategy, **limits))
@@ -152,6 +174,16 @@ def limited_discrepancy(
     taking the i-th child counts i - 1 departures; solutions appear in the order of their
     departures. Nodes near the root are expanded in every wave, and counted each time. The options
     are `Limits`.
+
+    Examples
+    --------
+    >>> class Bits:  # two bits, 0 tried first
+    ...     def roots(self): return [""]
+    ...     def children(self, state):
+    ...         return [(bit, state + bit) for bit in "01" if len(state) < 2]
+    ...     def solution(self, state): return state if len(state) == 2 else None
+    >>> list(limited_discrepancy(Bits()))
+    ['00', '01', '10', '11']
     """
     return _named("limited_discrepancy", Run(problem, _limited_discrepancy, **limits))
 

@@ -76,6 +76,14 @@ class SearchTree(Drawn):
     -----
     What it holds for each node is in plain arrays, which NumPy takes without a copy:
     ``np.asarray(tree.sizes)``.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> run = ws.solve_pyramid("c ar tod", ["cat", "rod", "dot", "car"], trace=True)
+    >>> tree = run.tree
+    >>> tree.stats.nodes, [str(label) for label in tree.path(2)]
+    (5, ['car', 'dot'])
     """
 
     def __init__(

@@ -197,6 +197,15 @@ def diff(
     ValueError
         If a run kept no tree (a :class:`wordsearch.PuzzleError`), something is neither a run nor a
         tree, or the runs are of different puzzles.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
+    >>> first = pyramid.solve("american-english", order="first", trace=True)
+    >>> mrv = pyramid.solve("american-english", trace=True)
+    >>> print(diff(first, mrv, names=("first", "mrv")))
+    first against mrv: nodes expanded: 2 both, 28 only first, 4 only mrv
     """
     if len({*map(str, names)}) != 2:
         raise PuzzleError(f"names are two different texts; they are {short(names)}")

@@ -139,6 +139,15 @@ def compare(
     ------
     ValueError
         If there is nothing to compare, or no puzzle has a variant of a given name.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> table[["variant", "status", "solutions", "nodes"]].values.tolist()
+    [['plain', 'complete', 2, 279], ['prefix', 'complete', 2, 34]]
     """
     whole_number("repeat", repeat, most=_MOST_REPEATS)
     check_jobs(n_jobs)

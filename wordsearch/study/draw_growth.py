@@ -54,6 +54,16 @@ def plot_growth(
     ------
     ValueError
         If `value` is neither, or there are fewer axes than curves.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> curve = {"curve": "c", "unit": "rows", "solver": "plain", "status": "complete"}
+    >>> sizes = [10, 20, 40, 80]
+    >>> runs = pd.DataFrame({**curve, "size": sizes, "seconds": [1e-4, 4e-4, 1.6e-3, 6.4e-3]})
+    >>> axes = plot_growth(runs)
+    >>> len(axes)
+    1
     """
     check_choice("value", value, ("seconds", "nodes"))
     names = list(dict.fromkeys(table["curve"]))

@@ -36,6 +36,15 @@ def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: i
     exactly these dictionaries have. The bars at the left are the dictionaries' sizes. Beyond `most`
     columns the rest is one bar. The axes returned are those of the upper bars; the others lie
     inside `ax` too.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> one = ws.Lexicon.from_words(["cat", "rod", "car"], name="one")
+    >>> other = ws.Lexicon.from_words(["cat", "dog"], name="other")
+    >>> axes = plot_upset(ws.compare_lexicons([one, other]))
+    >>> axes.get_ylabel()
+    'words in exactly these'
     """
     names = list(comparison.lexicons)
     member, counts = np.split(comparison.intersections.to_numpy(int), [-1], axis=1)
@@ -91,7 +100,17 @@ def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
 
 @checked
 def plot_lengths(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
-    """How many words of each length each dictionary has."""
+    """How many words of each length each dictionary has.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> one = ws.Lexicon.from_words(["cat", "rod", "car"], name="one")
+    >>> other = ws.Lexicon.from_words(["cat", "dog"], name="other")
+    >>> axes = plot_lengths(ws.compare_lexicons([one, other]))
+    >>> axes.get_title(loc="left")
+    'Words by length'
+    """
     ax = axes_or_new(ax, 7, 3.4)
     for number, (name, counts) in enumerate(comparison.lengths.items()):
         ax.plot(counts.index, counts, **line_look(number, shortened(name, 24)))
@@ -101,7 +120,17 @@ def plot_lengths(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
 
 @checked
 def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
-    """The letter profile of each dictionary: what share of its letters each letter is."""
+    """The letter profile of each dictionary: what share of its letters each letter is.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> one = ws.Lexicon.from_words(["cat", "rod", "car"], name="one")
+    >>> other = ws.Lexicon.from_words(["cat", "dog"], name="other")
+    >>> axes = plot_letters(ws.compare_lexicons([one, other]))
+    >>> axes.get_title(loc="left")
+    'Letter profile'
+    """
     ax = axes_or_new(ax, 9, 3.2)
     profile = comparison.letters
     profile = profile.loc[profile.mean(axis=1).nlargest(40).index]
@@ -117,7 +146,17 @@ def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
 
 @checked
 def plot_agreement(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
-    """What share of each dictionary's words every other one has."""
+    """What share of each dictionary's words every other one has.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> one = ws.Lexicon.from_words(["cat", "rod", "car"], name="one")
+    >>> other = ws.Lexicon.from_words(["cat", "dog"], name="other")
+    >>> axes = plot_agreement(ws.compare_lexicons([one, other]))
+    >>> axes.get_title(loc="left")
+    "Of the row's words, the column has …"
+    """
     overlap = comparison.overlap
     names = [shortened(name, 24) for name in overlap.columns]
     ax = axes_or_new(ax, 2.8 + 0.75 * len(names), 1.8 + 0.5 * len(names))

@@ -47,6 +47,16 @@ def plot_verdicts(verdicts: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ------
     ValueError
         If there is no verdict, or the table holds something else.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> axes = plot_verdicts(ws.verdicts(table))
+    >>> axes.get_title(loc="left")
+    'Times as fast as plain over 1 puzzles: a call, preparation included'
     """
     _check(verdicts)
     pairs = list(dict.fromkeys(zip(verdicts["variant"], verdicts["baseline"], strict=True)))

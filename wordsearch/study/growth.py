@@ -145,6 +145,8 @@ def medians(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
         The columns ``curve``, ``unit``, ``solver``, ``size``, ``runs``, ``stopped``, ``low``,
         ``median`` and ``high``. A quartile that a stopped run would be is missing (NaN): not known.
 
+    Examples
+    --------
     >>> import pandas as pd
     >>> status = ["complete", "complete", "timeout"]
     >>> curve = {"curve": "c", "unit": "rows", "solver": "plain", "size": 5}
@@ -175,6 +177,15 @@ def fits(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
         The columns ``curve``, ``solver``, ``fit`` (a :class:`Fit`, or None where too few sizes have
         a median), ``sizes`` (how many have one) and ``stopped`` (runs), of the sizes that are to be
         fitted.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> curve = {"curve": "c", "unit": "rows", "solver": "plain", "status": "complete"}
+    >>> sizes = [10, 20, 40, 80]
+    >>> runs = pd.DataFrame({**curve, "size": sizes, "seconds": [1e-4, 4e-4, 1.6e-3, 6.4e-3]})
+    >>> print(fits(runs)["fit"][0])
+    n^2 (± 0, R² 1.000)
     """
     if "fitted" in table.columns:
         table = table[table["fitted"].astype(bool)]

@@ -278,6 +278,14 @@ def compare_lexicons(
     ------
     ValueError
         If there is no dictionary.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> one = ws.Lexicon.from_words(["cat", "rod", "car"], name="one")
+    >>> other = ws.Lexicon.from_words(["cat", "dog"], name="other")
+    >>> float(compare_lexicons([one, other]).agreement.loc["one", "other"])
+    0.25
     """
     named = named_lexicons(lexicons)
     solved = None

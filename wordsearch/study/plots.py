@@ -4,6 +4,16 @@ Every function draws on `ax` (or on axes of its own), returns the axes, and give
 units and a legend. Axes of its own make a figure for a paper, as in
 ``plot_variants(table).save("x.pdf")``. Words stand as they are: no text is read as mathematics or
 as markup.
+
+Examples
+--------
+>>> import wordsearch as ws
+>>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+>>> pyramid = ws.Pyramid.parse("c ar tod")
+>>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+>>> axes = ws.plots.plot_variants(table)
+>>> axes.get_title(loc="left")
+'Nodes expanded over 1 search'
 """
 
 from __future__ import annotations
@@ -109,6 +119,16 @@ def plot_variants(
     ------
     ValueError
         If `value` is none of these.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> axes = plot_variants(table)
+    >>> axes.get_title(loc="left")
+    'Nodes expanded over 1 search'
     """
     check_choice("value", value, _QUANTITIES)
     quantity = _QUANTITIES[value]
@@ -160,6 +180,16 @@ def _rows_down(names: Sequence[str]) -> tuple[float, float]:
 def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Nodes expanded at each depth, a curve for each variant, added up over puzzles and
     dictionaries.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> axes = plot_depths(table)
+    >>> axes.get_title(loc="left")
+    'Nodes by depth, inner searches not included'
     """
     ax = axes_or_new(ax, 7, 3.4)
     for number, (name, rows) in enumerate(table.groupby("variant", sort=False)):
@@ -183,6 +213,16 @@ def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Time to the first solution (star) and to the end (bar end) of each variant, for every
     search.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> axes = plot_time_to_first(table)
+    >>> axes.get_title(loc="left")
+    'Time to the first solution, and to the end'
     """
     names = _variants_of(table)
     ax = axes_or_new(ax, 8, 1.4 + 0.32 * len(names))
@@ -221,6 +261,16 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
     The virtual best takes each search's quickest variant. Searches that lost answers are not
     counted.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> axes = plot_cactus(table)
+    >>> axes.get_title(loc="left")
+    'Searches ended, by the time for each'
     """
     ax = axes_or_new(ax, 7, 3.4)
     solved = table[table["status"].eq("complete")]
@@ -261,6 +311,16 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
     ------
     ValueError
         If no row has one of the variants.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> axes = plot_scatter(table, "plain", "prefix")
+    >>> axes.get_title(loc="left")
+    'plain and prefix, search by search'
     """
     ax = axes_or_new(ax, 5, 4.4)
     for name in (one, other):
@@ -313,6 +373,16 @@ def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     top.
 
     A cross stands for a run that was stopped, an empty cell for one that failed or lost answers.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> axes = plot_heat(table)
+    >>> axes.get_title(loc="left")
+    'Times the quickest'
     """
     names = _variants_of(table)
     searches = table.pivot(index=["lexicon", "puzzle"], columns="variant")
@@ -368,6 +438,13 @@ def plot_bars(
     ValueError
         If there is no number to draw, a column holds something else, or there are fewer axes than
         columns.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> axes = plot_bars(pd.Series({"plain": 832.0, "prefix": 116.0}, name="milliseconds"))
+    >>> len(axes)
+    1
     """
     if not isinstance(values, pd.DataFrame | pd.Series):
         raise PuzzleError(f"values must be a table or a column of numbers; it is {short(values)}")

@@ -157,6 +157,14 @@ def profile_memory(
     Seen from outside: memory that Python keeps for later shows as nothing, and another variant's
     leavings may be used up first. For what was allocated see :func:`profile_allocations`. The
     parameters are those of :func:`profile_lines`.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> parse = ws.Pyramid.parse
+    >>> found = profile_memory(parse, parse, {"small": {"rows": "c ar tod"}})
+    >>> list(found.table)
+    [('', 'source'), ('small', 'hits'), ('small', 'profiled MiB')]
     """
     return _profiled(call, functions, variants, MEBIBYTES, _memory_by_line)
 
@@ -219,6 +227,13 @@ def profile_allocations(
     ------
     ModuleNotFoundError
         If memray is not installed (there is none for Windows).
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> table = profile_allocations(lambda: ws.Trie(["cat", "rod", "dot", "car"]), n=3)
+    >>> list(table.columns)
+    ['variant', 'place', 'bytes', 'allocations', 'share']
     """
     memray = optional("memray")
     tables = []

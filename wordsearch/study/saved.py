@@ -61,6 +61,19 @@ def typed(table: pd.DataFrame) -> pd.DataFrame:
 def save_comparison(table: pd.DataFrame, path: FilePath) -> None:
     """Write what `compare` returned to a file (JSON), with ``table.attrs``, which says what made
     it.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     save_comparison(table, f"{folder}/table.json")
+    ...     again = ws.load_comparison(f"{folder}/table.json")
+    >>> again.equals(table)
+    True
     """
     values = table.astype(object).where(table.notna(), None)
     content = {"comparison": values.to_dict("records"), "made_with": table.attrs}
@@ -83,6 +96,19 @@ def load_comparison(path: FilePath) -> pd.DataFrame:
     ------
     PuzzleError
         If the file holds no comparison, or cannot be read.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     ws.save_comparison(table, f"{folder}/table.json")
+    ...     again = load_comparison(f"{folder}/table.json")
+    >>> again.equals(table)
+    True
     """
     content = read_bytes(path)
     try:

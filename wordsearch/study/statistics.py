@@ -101,6 +101,15 @@ def verdicts(
     ------
     ValueError
         If no row has the variant `baseline`, or `judged` is neither of the two.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> verdicts(table)["verdict"].tolist()
+    ['no difference seen at n = 1']
     """
     named(table, baseline)
     check_choice("judged", judged, JUDGED)
@@ -266,6 +275,15 @@ def scores(table: pd.DataFrame) -> pd.DataFrame:
         counted as twice their time; both missing for a variant that lost answers; on how many
         puzzles it was the ``quickest`` and the ``only`` one to end; and ``adds``, the seconds by
         which the virtual best's mean is worse without it.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> scores(table)["solved"].tolist()  # plain, prefix, and the virtual best
+    [1, 1, 1]
     """
     rows = []
     for lexicon, part in table.groupby("lexicon", sort=False):

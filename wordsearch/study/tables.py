@@ -105,6 +105,15 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
     ------
     ValueError
         If no row has that variant.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod", "dot", "car"], name="mine")
+    >>> pyramid = ws.Pyramid.parse("c ar tod")
+    >>> table = ws.compare(pyramid, words, ["plain", "prefix"], progress=False)
+    >>> "prefix" in styled(table).to_html()
+    True
     """
     full = ratios(table, baseline)
     rows = full.set_index(["puzzle", "lexicon", "variant"])

@@ -378,5 +378,10 @@ def missing_lexicons() -> dict[str, str]:
 def lexicons() -> WordLists:
     """Every known word list: whether it is here, raw entries, source, licence, and the step that
     brings it.
+
+    Examples
+    --------
+    >>> [each.name for each in lexicons() if each.here][:4]
+    ['enable1', 'american-english', 'web2', 'wordnet']
     """
     return WordLists([*_fixed_rows(), *_system_rows()])

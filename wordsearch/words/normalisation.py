@@ -64,6 +64,11 @@ class Normalisation:
     language to language: `of` has the policy of each. The defaults are those of English; they would
     turn Spanish *año* into *ano* and Russian *й* into *и*. An entry of more than 1,000 letters is
     dropped as no word, whatever is chosen.
+
+    Examples
+    --------
+    >>> Normalisation.of("de").kept, Normalisation.of("German").proper_nouns
+    ('äöü', 'nouns')
     """
 
     case: Literal["fold", "keep"] = "fold"
@@ -112,9 +117,6 @@ class Normalisation:
         ------
         LexiconError
             There is no such language; the sentence names the nearest.
-
-        >>> Normalisation.of("de").kept, Normalisation.of("German").proper_nouns
-        ('äöü', 'nouns')
         """
         entry = LANGUAGES.get(language_code(language))
         if entry is None:

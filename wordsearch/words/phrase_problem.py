@@ -48,6 +48,8 @@ class Phrase(Shown):
     names : tuple of str
         Those that are names which the list lacks.
 
+    Examples
+    --------
     >>> str(Phrase(("take", "the", "last", "one"), 9.5))
     'take the last one'
     """

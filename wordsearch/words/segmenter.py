@@ -125,6 +125,8 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
         An unknown language, a text that is too long, is empty or of which no word is left, a file
         that cannot be read or is not UTF-8.
 
+    Examples
+    --------
     >>> segment("l'été où naît la forêt", "fr").words
     ('naît', 'forêt')
     """

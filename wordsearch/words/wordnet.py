@@ -151,6 +151,8 @@ def phrases() -> Mapping[str, int]:
         (``"cat's cradle"`` has an apostrophe, ``"yes-no question"`` a hyphen), and how often it was
         met in the texts that WordNet's authors tagged: 0 for most.
 
+    Examples
+    --------
     >>> found = phrases()
     >>> found["in a nutshell"], "kick the bucket" in found, "New York" in found
     (0, True, False)

@@ -127,6 +127,8 @@ def make_building_blocks(
     answer : str or sequence of str
         Words of your own, just these, on any list or none; each of two blocks or more.
 
+    Examples
+    --------
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["boomerang", "hopefully", "vivacious", "yesterday"])
     >>> options = {"words": 3, "bonus": "nice going", "level": None, "rated": False}

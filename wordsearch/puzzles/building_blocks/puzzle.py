@@ -156,6 +156,8 @@ class BuildingBlocks(Puzzle):
         If there are no patterns or no blocks, blocks differ in length, a pattern has no blanks or
         is not aligned to blocks, there are fewer blocks than blanks, or something is not a letter.
 
+    Examples
+    --------
     >>> puzzle = BuildingBlocks.parse("ca.. ..se rd ba ca")
     >>> run = puzzle.solve(["card", "case", "bard", "base", "cart"])
     >>> run.solutions[0].words, run.solutions[0].left_over
@@ -243,6 +245,8 @@ class BuildingBlocks(Puzzle):
         PuzzleError
             See the class.
 
+        Examples
+        --------
         >>> BuildingBlocks.parse("Ca.. ..SE", ["rd", "ba"]).patterns
         ('ca..', '..se')
         >>> BuildingBlocks.parse("ca.. ..se rd ba").blocks
@@ -313,6 +317,8 @@ class BuildingBlocks(Puzzle):
         PuzzleError
             If `method` is not one of ``BuildingBlocks.methods``, or if the lexicon is empty.
 
+        Examples
+        --------
         >>> puzzle = BuildingBlocks.parse("ca.. ..se", "rd ba ca")
         >>> rows = puzzle.candidates(Lexicon.from_words(["card", "case"]))
         >>> [[word for word, _ in row] for row in rows]
@@ -363,6 +369,14 @@ class BuildingBlocks(Puzzle):
         PuzzleError
             If the puzzle is not sound (see :class:`BuildingBlocks`), the lexicon is empty, or an
             option is none of those above.
+
+        Examples
+        --------
+        >>> import wordsearch as ws
+        >>> words = ["card", "case", "bard", "base", "cart"]
+        >>> run = ws.solve_building_blocks("ca.. ..se rd ba ca", words)
+        >>> run[0].words, run[0].left_over
+        (('card', 'base'), ('ca',))
         """
         from wordsearch.puzzles.building_blocks.solve import BlockSearch
 

@@ -66,6 +66,12 @@ class Brick(Shown):
     ----------
     language : str or None
         Whose word frequencies apply, as in ``"en"``; None when that is not known.
+
+    Examples
+    --------
+    >>> brick = Brick.from_words(["deed", "door", "odor", "rod"])
+    >>> brick.words("dor")
+    ('door', 'odor', 'rod')
     """
 
     @checked
@@ -340,6 +346,8 @@ class Brick(Shown):
         Counter
             ``len`` is the number of distinct sets, ``total()`` the number with multiplicity.
 
+        Examples
+        --------
         >>> Brick.from_words(["deed", "roof", "door"]).letter_sets(4, 2)
         Counter({'deor': 1})
         """

@@ -47,6 +47,15 @@ class BrickFormatError(ValueError):
     ----------
     offset : int or None
         Where in the file the trouble starts; None when nothing was read (an error on saving).
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> try:
+    ...     ws.Brick.from_bytes(b"???")
+    ... except BrickFormatError as error:
+    ...     error.offset
+    3
     """
 
     def __init__(self, message: str, offset: int | None = None) -> None:

@@ -161,6 +161,8 @@ def make_letters(
     min_length : int
         The fewest letters of a word.
 
+    Examples
+    --------
     >>> puzzle = next(make_letters("enable1", required=True, words=(20, 30)))
     >>> len(puzzle.letters), 20 <= len(puzzle.words) <= 30, puzzle.provenance.number
     (7, True, 1)

@@ -29,6 +29,15 @@ class ModularBrick:
     ------
     PuzzleError
         The folder cannot be read, or holds no part of a brick.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     parts = ws.Brick.from_words(["deed", "door", "odor", "rod"]).save_parts(folder)
+    ...     ModularBrick(folder).words("dor")
+    ('door', 'odor', 'rod')
     """
 
     @checked

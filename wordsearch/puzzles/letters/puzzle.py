@@ -68,6 +68,12 @@ class LetterPuzzle(WordListPuzzle):
     PuzzleError
         Letters repeated or none, a required letter that is not among them, a word that breaks the
         rules.
+
+    Examples
+    --------
+    >>> puzzle = LetterPuzzle("dor", required="r", min_length=3)
+    >>> list(puzzle.solve(["door", "odor", "rod", "odd"]))
+    ['door', 'odor', 'rod']
     """
 
     letters: str

@@ -58,6 +58,14 @@ class PatternBound:
         If the lexicon is empty.
     ModuleNotFoundError
         Numba is not installed.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["ab", "ba", "cab", "bac"])
+    >>> bound = PatternBound(words, alphabet="abc", n_table=2)
+    >>> ws.search_palindromic_pangram(words, alphabet="abc", bound=bound)[0].words
+    ('bac', 'ab')
     """
 
     @checked

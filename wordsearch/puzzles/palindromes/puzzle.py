@@ -84,6 +84,8 @@ class Phrase(Drawn):
     ValueError
         If the words, written together, are no palindrome.
 
+    Examples
+    --------
     >>> phrase = Phrase(("lid", "off", "a", "daffodil"))
     >>> str(phrase), phrase.length, phrase.distinct
     ('lid off a daffodil', 15, True)
@@ -268,6 +270,8 @@ class PalindromicPangram(Puzzle):
         PuzzleError
             It is no list of words, or has none at all.
 
+        Examples
+        --------
         >>> PalindromicPangram("adfilo").mintries(["lid", "off", "a", "daffodil", "fill"]).words
         ('a', 'fill', 'lid', 'off')
         """

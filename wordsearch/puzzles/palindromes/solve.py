@@ -37,13 +37,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from wordsearch.errors import (
-    PuzzleError,
-    check_options,
-    checked,
-    checked_names,
-    with_options_of,
-)
+from wordsearch.errors import PuzzleError, check_options, checked, checked_names, with_options_of
 from wordsearch.files import FilePath
 from wordsearch.puzzles.palindromes.puzzle import (
     DEFAULT,
@@ -575,6 +569,18 @@ def resume_palindromic_pangram(
         If the file is damaged, of another version, or about another dictionary than `lexicon`.
     PuzzleError
         If an option makes no sense.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> from tempfile import TemporaryDirectory
+    >>> words = ["ab", "ba", "cab", "bac"]
+    >>> run = ws.search_palindromic_pangram(words, alphabet="abc", max_nodes=2)
+    >>> with TemporaryDirectory() as folder:
+    ...     run.save(f"{folder}/saved")
+    ...     again = resume_palindromic_pangram(f"{folder}/saved", words)
+    >>> run.status, again[0].words, again.status
+    ('limit', ('bac', 'ab'), 'complete')
     """
     check_options("resume_palindromic_pangram", resume_palindromic_pangram, options)
     about = read_checkpoint(path)["problem"]

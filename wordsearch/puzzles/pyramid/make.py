@@ -82,6 +82,8 @@ def make_pyramid(
     include : str or sequence of str
         Words of your own (or a phrase) that each answer has, on any list or none.
 
+    Examples
+    --------
     >>> pyramid = next(make_pyramid("enable1", include=["lute"], rated=False))
     >>> "lute" in pyramid.provenance.answer, pyramid.provenance.uniqueness.in_common
     (True, 1)

@@ -214,6 +214,8 @@ class Pyramid(Puzzle):
         PuzzleError
             If row i does not have i letters, or something is not a letter.
 
+        Examples
+        --------
         >>> Pyramid.parse([["p"], ["i", "r"]]) == Pyramid.parse("P IR")
         True
         """

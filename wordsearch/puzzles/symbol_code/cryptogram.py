@@ -486,6 +486,8 @@ def solve_cryptogram(
         A text without words, with more symbols than there are letters, letters that clash, or an
         option that makes no sense.
 
+    Examples
+    --------
     >>> run = solve_cryptogram("Pna'g lbh ernq guvf, Ebova? Fnl gur jbeq naq V jvyy!", timeout=30)
     >>> run[0].text
     "Can't you read this, Robin? Say the word and I will!"
@@ -544,6 +546,8 @@ def solve_cryptograms(
     PuzzleError
         As `solve_cryptogram`; or joblib is not installed, and more than one process is asked for.
 
+    Examples
+    --------
     >>> texts = ["Pna'g lbh ernq guvf, Ebova? Fnl gur jbeq naq V jvyy!"]
     >>> [reading.text for reading in solve_cryptograms(texts, timeout=30) if reading]
     ["Can't you read this, Robin? Say the word and I will!"]

@@ -185,6 +185,12 @@ def clue_value(
     -----
     A clue that shows new symbols can leave more solutions than there were: their letters count,
     too.
+
+    Examples
+    --------
+    >>> table = clue_value(["A B C", "C B A"], ["tip", "pit", "top", "pot", "nap"])
+    >>> table["solutions"].tolist()
+    [5, 4]
     """
     puzzle = SymbolCode.parse(clues, known)
     whole_number("the number of clues", len(puzzle.clues), most=500)

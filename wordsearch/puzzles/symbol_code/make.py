@@ -265,6 +265,8 @@ def make_symbol_code(
         Words of your own, just these, on any list or none; or a text, which becomes a cryptogram.
         Letters are given away until one answer is left; ``code.known`` has them.
 
+    Examples
+    --------
     >>> code = next(make_symbol_code("enable1", clues=7, symbols=9, length=4, rated=False))
     >>> len(code.symbols), code.provenance.uniqueness.in_common
     (9, 1)

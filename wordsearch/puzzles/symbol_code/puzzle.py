@@ -63,6 +63,9 @@ _OBSERVATIONS = ("masks", "trie", "order_types", "frequent_first", "back_solving
 class SymbolCode(Puzzle):
     """Clues written in symbols; usually made with `parse` or `from_cryptogram`.
 
+    >>> SymbolCode.parse(["Cherry Seven Bar Spade Seven"]).symbols
+    ('Cherry', 'Seven', 'Bar', 'Spade')
+
     Attributes
     ----------
     clues : tuple of tuple of str
@@ -86,9 +89,6 @@ class SymbolCode(Puzzle):
     PuzzleError
         No clues, an empty clue, more symbols than letters, known letters that clash, symbols in
         several spellings, or a text of other words than the clues.
-
-    >>> SymbolCode.parse(["Cherry Seven Bar Spade Seven"]).symbols
-    ('Cherry', 'Seven', 'Bar', 'Spade')
     """
 
     clues: tuple[tuple[str, ...], ...]
@@ -217,6 +217,9 @@ class SymbolCode(Puzzle):
     ) -> SymbolCode:
         """A symbol code from its clues.
 
+        >>> SymbolCode.parse("seven BAR Seven") == SymbolCode.parse([["seven", "BAR", "seven"]])
+        True
+
         Parameters
         ----------
         clues : str, iterable of str, or iterable of iterables of str
@@ -247,9 +250,6 @@ class SymbolCode(Puzzle):
         Notes
         -----
         Symbols that differ only in case are one symbol; it is shown in its first spelling.
-
-        >>> SymbolCode.parse("seven BAR Seven") == SymbolCode.parse([["seven", "BAR", "seven"]])
-        True
         """
         if isinstance(clues, SymbolCode):
             return clues._with(known) if known else clues
@@ -281,6 +281,9 @@ class SymbolCode(Puzzle):
     ) -> SymbolCode:
         """A symbol code from an encrypted text: every word of it is a clue.
 
+        >>> SymbolCode.from_cryptogram("Uif dbu'T ibu.").clues
+        (('U', 'i', 'f'), ('i', 'b', 'U'))
+
         Parameters
         ----------
         text : str
@@ -297,9 +300,6 @@ class SymbolCode(Puzzle):
         ------
         PuzzleError
             A text without a word, or known letters that clash.
-
-        >>> SymbolCode.from_cryptogram("Uif dbu'T ibu.").clues
-        (('U', 'i', 'f'), ('i', 'b', 'U'))
         """
         whole, clues, others = cryptogram_parts(text)
         letters = Spelling((*chain(*clues), *others)).letters(known, alphabet)
@@ -414,6 +414,11 @@ class SymbolCode(Puzzle):
         """Every way to give different letters to the symbols so that each clue spells a word; each
         once.
 
+        >>> from wordsearch.puzzles.symbol_code.solve import solve_symbol_code
+        >>> run = solve_symbol_code(["bar seven seven", "seven bar bar"], ["add", "daa", "see"])
+        >>> [solution.words for solution in run.solutions]
+        [('add', 'daa'), ('daa', 'add')]
+
         Parameters
         ----------
         known : mapping of str to str, optional
@@ -438,11 +443,6 @@ class SymbolCode(Puzzle):
         ------
         PuzzleError
             If the clues make no sense, no word can be spelled, or an option is none of those above.
-
-        >>> from wordsearch.puzzles.symbol_code.solve import solve_symbol_code
-        >>> run = solve_symbol_code(["bar seven seven", "seven bar bar"], ["add", "daa", "see"])
-        >>> [solution.words for solution in run.solutions]
-        [('add', 'daa'), ('daa', 'add')]
         """
         from wordsearch.puzzles.symbol_code.missed import MissedClues
         from wordsearch.puzzles.symbol_code.solve import problem_of

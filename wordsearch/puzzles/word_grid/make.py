@@ -119,6 +119,8 @@ def make_word_grid(
     answer : str or sequence of str
         Words of your own, just these, on any list or none.
 
+    Examples
+    --------
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["harp", "lute", "oboe", "piano"])
     >>> grid = next(make_word_grid(lexicon, words=3, message="Bravo!", level=None, rated=False))
@@ -355,6 +357,13 @@ def make_boggle(
         Options that make no sense.
     NoPuzzle
         While iterating: no throw was as wanted; the sentence says what they lacked.
+
+    Examples
+    --------
+    >>> lexicon = ["tea", "eat", "ate", "seat"]
+    >>> grid = next(make_boggle(lexicon, rows=2, columns=2, words=(2, 9), seed=1))
+    >>> len(grid.rows), sorted(grid.words)
+    (2, ['ate', 'eat', 'tea'])
     """
     seed = checked_seed(seed)
     counted = Dictionaries.of(as_lexicon(lexicon), level=None).answers
@@ -481,6 +490,12 @@ def climb_boggle(
         rounds without a better one it begins again elsewhere.
     seed : int or str
         The same seed gives the same grid.
+
+    Examples
+    --------
+    >>> best = climb_boggle(["tea", "eat", "ate", "seat"], rows=2, columns=2, rounds=3, seed=1)
+    >>> len(best.grid.rows), best.scored > 100
+    (2, True)
     """
     rounds = whole_number("rounds", rounds, most=100_000)
     words = as_lexicon(lexicon)

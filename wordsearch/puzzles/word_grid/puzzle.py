@@ -137,6 +137,8 @@ class WordGrid(WordListPuzzle):
         If there is no cell, rows differ in length, or something is not a letter, a rule or a
         direction.
 
+    Examples
+    --------
     >>> run = WordGrid.parse("cat oar net").solve(["cat", "canoe", "tar", "taco", "rat"])
     >>> sorted(found.word for found in run.solutions)
     ['canoe', 'cat', 'rat', 'taco', 'tar']
@@ -228,6 +230,8 @@ class WordGrid(WordListPuzzle):
         PuzzleError
             See the class; also a text that is no square.
 
+        Examples
+        --------
         >>> WordGrid.parse("[qu]ieta").rows
         Traceback (most recent call last):
         wordsearch.errors.PuzzleError: 5 cells make no square; put a space or a new line ...
@@ -329,6 +333,13 @@ class WordGrid(WordListPuzzle):
         PuzzleError
             If the grid is not sound (see :class:`WordGrid`), the lexicon is empty, or an option is
             none of those above.
+
+        Examples
+        --------
+        >>> import wordsearch as ws
+        >>> run = ws.solve_word_grid("cat oxo dot", ["cat", "cod", "dot", "cow"])
+        >>> [found.word for found in run]
+        ['cat', 'cod', 'dot']
         """
         from wordsearch.puzzles.word_grid.solve import GridPaths, PrefixGridPaths
 

@@ -305,6 +305,8 @@ def score_word_grids(
     int64 array, shape (n, 2)
         Words, and their points by the rules of Boggle.
 
+    Examples
+    --------
     >>> score_word_grids(["cat oar net"], ["cat", "canoe", "taco"]).tolist()
     [[3, 4]]
     """
