@@ -12,6 +12,7 @@ import math
 import operator
 import os
 import re
+import sys
 import traceback
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -105,7 +106,30 @@ class LexiconError(Sentence):
     """
 
 
-def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundError:
+class MissingPackage(Brief, ModuleNotFoundError):
+    """A package that is not installed; the message says what would bring it."""
+
+
+def in_a_tab() -> bool:
+    """Whether this is the Python of a browser's tab, where no package can be installed."""
+    return sys.platform == "emscripten"
+
+
+def how_to_install(package: str, extra: str) -> str:
+    """What brings a package that is not here: a command; from a tab, the way to one.
+
+    >>> how_to_install("nltk", "words")
+    'type: pip install nltk'
+    """
+    if in_a_tab():
+        return (
+            "a browser's tab cannot install it; on a computer, wordsearch with its extra "
+            f"{extra!r} brings it"
+        )
+    return f"type: pip install {package}"
+
+
+def missing(error: ModuleNotFoundError, what: str = "this") -> MissingPackage:
     """The same error, which says what to install: the package alone, or the extra that brings it.
 
     >>> sentence = str(missing(ModuleNotFoundError(name="pandas"), "wordsearch.compare"))
@@ -120,11 +144,11 @@ def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundErr
         for frame, _ in traceback.walk_tb(error.__traceback__)
     ):
         extra = "study"
-    sentence = (
-        f"{what} needs the package {package!r}, which is not installed: type pip install {package}, "
-        f"or install wordsearch with its extra {extra!r}"
-    )
-    return ModuleNotFoundError(sentence, name=error.name)
+    remedy = f"type pip install {package}, or install wordsearch with its extra {extra!r}"
+    if in_a_tab():
+        remedy = how_to_install(package, extra)
+    sentence = f"{what} needs the package {package!r}, which is not installed: {remedy}"
+    return MissingPackage(sentence, name=error.name)
 
 
 def optional(name: str) -> Any:

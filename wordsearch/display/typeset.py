@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from wordsearch.errors import PuzzleError, optional
+from wordsearch.errors import PuzzleError, how_to_install, optional
 from wordsearch.files import data_folder
 from wordsearch.interrupt import load_module
 
@@ -42,8 +42,8 @@ def typeset(source: bytes, inputs: Mapping[str, str], *, instead: str, **options
     except ImportError:
         kind = str(options["format"]).upper()
         raise PuzzleError(
-            f"{kind} is typeset by the package 'typst', which is not installed; type: "
-            f"pip install typst, or {instead}"
+            f"{kind} is typeset by the package 'typst', which is not installed; "
+            f"{how_to_install('typst', 'lab')}, or {instead}"
         ) from None
     fonts = [
         str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")),

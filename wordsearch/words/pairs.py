@@ -27,7 +27,7 @@ from math import log10
 from pathlib import Path
 from typing import NamedTuple
 
-from wordsearch.errors import LexiconError
+from wordsearch.errors import LexiconError, in_a_tab
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import UNHEARD, norms_of
 from wordsearch.words.lexicon import Lexicon
@@ -130,7 +130,10 @@ def why_no_pairs(lexicon: Lexicon) -> str:
     if lexicon.language != _LANGUAGE:
         return "which words follow each other is known only of English"
     if _file() is None:
-        return f"which words follow each other is not known (pip install {PACKAGE})"
+        step = f"pip install {PACKAGE}"
+        if in_a_tab():
+            step = "on a computer, wordsearch's extra 'pairs' knows"
+        return f"which words follow each other is not known ({step})"
     return ""
 
 
