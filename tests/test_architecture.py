@@ -123,11 +123,12 @@ def test_shared_tests_have_no_table_of_puzzles():
 # -- names -----------------------------------------------------------------------------------------
 
 
-#: What may load NumPy at its head, beside batch, kernels, studies, the palindromes' proof and the
-#: checker: what is asked in bulk, and the axes of charts, each loaded by a plain module when it is
-#: needed.
+#: What may load NumPy or pandas at its head, beside batch, kernels, studies, the palindromes'
+#: proof and the checker: what is asked in bulk, the axes of charts, and a table's sentence, each
+#: loaded by a plain module when it is needed.
 IN_BULK = {
     "display/chart.py",
+    "display/explanation.py",
     "words/graph_building_bulk.py",
     "words/phrase_prices.py",
     "puzzles/letters/letter_sets.py",

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, Unpack, overload
 import msgspec
 
 from wordsearch.display.figure_file import Drawn
-from wordsearch.display.table import table
 from wordsearch.errors import PuzzleError, check_names, check_options, checked
 from wordsearch.files import data_folder
 from wordsearch.options import OwnOptions, UniqueOptions
@@ -28,11 +27,12 @@ from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
 from wordsearch.puzzle_types import has_part, part_of, register, with_part
 from wordsearch.reasons.reasons import Reasons, ReasonsOptions, reasons_of
+from wordsearch.reasons.side_by_side import words_explained
 from wordsearch.reasons.wording import named_list
 from wordsearch.search import strategies
 from wordsearch.search.own_heuristics import Pruned
 from wordsearch.search.run import Run, begun
-from wordsearch.words.given import Lexicons, Words, as_lexicon, several
+from wordsearch.words.given import Lexicons, Words, as_lexicon
 from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -138,6 +138,8 @@ class Puzzle(Drawn):
     heuristics: ClassVar[Mapping[str, str]] = {}
     #: What people type.
     forms: ClassVar[tuple[Form, ...]] = ()
+    #: Whether each solution is a word, and all words together are the answer.
+    _asks_for_all_words: ClassVar[bool] = False
     #: Of one that a maker made; a subclass that makers make has it as a field that is no part of
     #: equality.
     provenance: Provenance | None = None
@@ -280,26 +282,11 @@ class Puzzle(Drawn):
         part = self.part("explain")
         if part is not None:
             return part.explanation(run, lexicons)
-        others = [other for other in several(lexicons) if other != run.lexicon]
-        solutions = self._explained(run, others)
-        words = dict.fromkeys(
-            word for solution in solutions for word in getattr(solution, "words", [solution])
-        )
-        columns = {
-            lexicon.name: [word in lexicon for word in words] for lexicon in (run.lexicon, *others)
-        }
-        return table(columns, list(words), "word")
+        return words_explained(run, lexicons, self._searched_elsewhere, self._asks_for_all_words)
 
-    def _explained(self, run: Run[Any], others: Iterable[Lexicon]) -> list[Any]:
-        """The solutions whose words `explain` looks up."""
-        return run.solutions or self._solutions_elsewhere(others)
-
-    def _solutions_elsewhere(self, others: Iterable[Lexicon]) -> list[Any]:
-        """The solutions that other dictionaries have."""
-        solutions: list[Any] = []
-        for other in others:
-            solutions += self.solve(other, limit=1_000, timeout=2, progress=False).whole()
-        return solutions
+    def _searched_elsewhere(self, lexicon: Lexicon) -> Run[Any]:
+        """What another dictionary has, within two seconds."""
+        return self.solve(lexicon, limit=1_000, timeout=2, progress=False).finish()
 
     @checked
     def reasons(
@@ -536,6 +523,7 @@ class WordListPuzzle(Puzzle):
     """
 
     words: tuple[str, ...]
+    _asks_for_all_words: ClassVar[bool] = True
 
     @property
     def is_own_answer(self) -> bool:
@@ -555,9 +543,6 @@ class WordListPuzzle(Puzzle):
         if self.provenance is None or self.provenance.uniqueness.reference is None:
             return ""
         return str(self.provenance.uniqueness)
-
-    def _explained(self, run: Run[Any], others: Iterable[Lexicon]) -> list[Any]:
-        return run.solutions + self._solutions_elsewhere(others)
 
 
 @checked

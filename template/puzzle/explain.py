@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from template.puzzle.puzzle import Ladder, LadderSolution
 from template.puzzle.solve import distances, n_wrong, neighbours
-from wordsearch.display.table import table
+from wordsearch.display.table import and_others, table
 from wordsearch.search.run import Run
 from wordsearch.words.given import Lexicons, several
 from wordsearch.words.lexicon import Lexicon
@@ -39,7 +40,20 @@ def explanation(run: Run[LadderSolution], lexicons: Lexicons | None = None) -> p
         "fewest steps": [_fewest_steps(ladder, lexicon) for lexicon in dictionaries],
         "solutions": [len(run), *[None] * (len(dictionaries) - 1)],
     }
-    return table(columns, [lexicon.name for lexicon in dictionaries], "dictionary")
+    names = [lexicon.name for lexicon in dictionaries]
+    sentence = _sentence(ladder, dict(zip(names, columns["fewest steps"], strict=True)))
+    return table(columns, names, "dictionary", sentence=sentence)
+
+
+def _sentence(ladder: Ladder, fewest: Mapping[str, int | None]) -> str:
+    """Which dictionaries have a ladder of so many steps, and which has the shortest."""
+    steps = {name: least for name, least in fewest.items() if least is not None}
+    ends = f"from {ladder.first} to {ladder.last} in {ladder.steps} steps or fewer"
+    if not steps:
+        return f"No word ladder leads {ends} in {and_others(list(fewest))}."
+    shortest = min(steps, key=lambda name: steps[name])
+    sentence = f"{and_others(list(steps))} lead {ends}"
+    return f"{sentence}; the shortest way, {steps[shortest]} steps, is in {shortest}."
 
 
 def _fewest_steps(ladder: Ladder, lexicon: Lexicon) -> int | None:

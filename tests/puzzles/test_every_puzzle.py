@@ -8,6 +8,7 @@ import copy
 import inspect
 import json
 import random
+import re
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
@@ -109,7 +110,13 @@ def test_every_run_explains_itself(name: str) -> None:
     told = solved(name).explain(lexicons=[its.WORDS])
     assert len(told) and len(told.columns)
     other = ws.Lexicon.from_words([*its.WORDS, "zzzz"], name="other")
-    assert len(solved(name).explain(lexicons=other))
+    explained = solved(name).explain(lexicons=other)
+    assert len(explained)
+    # A sentence in the name of what was searched, above the table.
+    assert re.fullmatch(r"[^;].*\w.*[.]", explained.sentence) and "  " not in explained.sentence
+    for shown in (str(explained), explained._repr_html_().removeprefix("<p>")):
+        assert shown.startswith(explained.sentence)
+    assert not hasattr(explained.iloc[:1], "sentence"), "a part of it is a plain table"
 
 
 @EVERY

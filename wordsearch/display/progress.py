@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
@@ -35,13 +36,23 @@ def with_bar(items: Iterable[Item], total: int, title: str, progress: bool) -> I
 class ProgressLine:
     """A line that changes in its place: below a notebook's cell, or in a terminal; elsewhere
     nothing.
+
+    Parameters
+    ----------
+    after : float
+        Seconds before anything is shown: what ends sooner needs no line.
     """
 
     _handle: Any = None
     _shown = False
 
+    def __init__(self, after: float = 0.0) -> None:
+        self._first = time.monotonic() + after
+
     def __call__(self, what: object) -> None:
         """Show `what` in the place of what was shown."""
+        if time.monotonic() < self._first:
+            return
         data = {"text/plain": str(what)}
         if not what:
             data = {}  # an empty text would take a line, in a saved notebook, too

@@ -7,7 +7,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, table_html
+from wordsearch.display.svg import escape
 from wordsearch.errors import optional
+from wordsearch.interrupt import load_module
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,11 +26,18 @@ class Rows(Shown):
         Those values, for each row.
     columns : mapping of str to list
         The other values, by column.
+    sentence : str
+        What stands above the rows.
     """
 
     def __init__(
-        self, columns: Mapping[str, Sequence[Any]], heads: Sequence[Any], names: Sequence[str]
+        self,
+        columns: Mapping[str, Sequence[Any]],
+        heads: Sequence[Any],
+        names: Sequence[str],
+        sentence: str,
     ) -> None:
+        self.sentence = sentence
         self.names = tuple(names)
         self.heads = [head if isinstance(head, tuple) else (head,) for head in heads]
         self.columns = {name: list(values) for name, values in columns.items()}
@@ -45,14 +54,30 @@ class Rows(Shown):
     def __str__(self) -> str:
         lines = list(self._lines())
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+        rows = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in lines]
+        return "\n".join([self.sentence, "", *rows])
 
     def __repr__(self) -> str:
         return str(self)
 
     def page(self) -> str:
         """The same as HTML."""
-        return table_html(self._lines())
+        return f"<p>{escape(self.sentence)}</p>{table_html(self._lines())}"
+
+
+def and_others(things: Sequence[str], most: int = 3) -> str:
+    """Things in a sentence; of many the first, and how many more there are.
+
+    >>> and_others(["oboe", "piano"]), and_others(list("abcdef"))
+    ('oboe and piano', 'a, b, c and 3 more')
+    """
+    named = list(things)
+    if len(named) > most + 1:
+        named[most:] = [f"{len(named) - most} more"]
+    *before, last = named
+    if not before:
+        return last
+    return f"{', '.join(before)} and {last}"
 
 
 _FEW = 5
@@ -70,8 +95,11 @@ def few(words: Iterable[str]) -> str:
     return ", ".join(distinct)
 
 
-def table(columns: Mapping[str, Sequence[Any]], heads: Sequence[Any], *names: str) -> pd.DataFrame:
-    """A table of pandas; where that is not installed, the same as `Rows`.
+def table(
+    columns: Mapping[str, Sequence[Any]], heads: Sequence[Any], *names: str, sentence: str
+) -> pd.DataFrame:
+    """A table of pandas that begins with a sentence; where pandas is not installed, the same as
+    `Rows`.
 
     Parameters
     ----------
@@ -81,16 +109,22 @@ def table(columns: Mapping[str, Sequence[Any]], heads: Sequence[Any], *names: st
         What stands at the head of each row; tuples where there are several names.
     *names : str
         What these are.
+    sentence : str
+        What the table comes to, in a reader's words; the table's ``sentence``.
 
-    >>> len(table({"enable1": [True, True]}, ["oboe", "piano"], "word"))
-    2
+    >>> found = table({"enable1": [True]}, ["oboe"], "word", sentence="enable1 has oboe.")
+    >>> len(found), found.sentence
+    (1, 'enable1 has oboe.')
     """
     if find_spec("pandas") is None:
-        return Rows(columns, heads, names)
-    pd = optional("pandas")
+        return Rows(columns, heads, names, sentence)
+    pandas = optional("pandas")
     if len(names) > 1:
-        index = pd.MultiIndex.from_tuples(heads, names=names)
+        index = pandas.MultiIndex.from_tuples(heads, names=names)
     else:
         # As objects: no other type of index holds every text.
-        index = pd.Index(heads, dtype=object, name=names[0])
-    return pd.DataFrame(dict(columns), index=index)
+        index = pandas.Index(heads, dtype=object, name=names[0])
+    explanation = load_module("wordsearch.display.explanation").Explanation
+    explained: pd.DataFrame = explanation(dict(columns), index=index)
+    explained.sentence = sentence
+    return explained

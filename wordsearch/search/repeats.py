@@ -103,10 +103,13 @@ class Repeats(Drawn, Sequence[Repeat]):
         return codes
 
     def table(self) -> pd.DataFrame:
-        """One row a group, by the id of its first root: `size`, `times`, `again` and `path`."""
+        """One row a group, by the id of its first root: `size`, `times`, `again` and `path`; above
+        them the `summary`.
+        """
         names = ("size", "times", "again", "path")
         columns = {name: [getattr(group, name) for group in self] for name in names}
-        return table(columns, [group.first for group in self], "first")
+        heads = [group.first for group in self]
+        return table(columns, heads, "first", sentence=self.summary())
 
     # -- looks -------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from wordsearch.errors import LexiconError, PuzzleError, short
 from wordsearch.words.catalogue import known_lexicons
@@ -41,9 +41,11 @@ def as_lexicon(words: Words) -> Lexicon:
     return words
 
 
-def several(lexicons: Lexicons | None) -> Iterator[Lexicon]:
+def several(
+    lexicons: Lexicons | None, told: Callable[[str], object] = lambda what: None
+) -> Iterator[Lexicon]:
     """Each lexicon, loaded where only its name is given; one alone will do. None: every list that
-    is here.
+    is here, each `told` of before it is loaded.
 
     Of the two WordNets that is the one that loads quickly; lists of the system are left out.
     """
@@ -55,6 +57,7 @@ def several(lexicons: Lexicons | None) -> Iterator[Lexicon]:
         return
     for name in known_lexicons():
         if not name.startswith("system:") and name != "nltk:wordnet":
+            told(f"loading {name}")
             try:
                 yield Lexicon.load(name)
             except LexiconError:

@@ -8,11 +8,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.display.table import few, table
+from wordsearch.display.progress import ProgressLine
+from wordsearch.display.table import and_others, few, table
 from wordsearch.errors import optional
 from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.pieces import OPEN
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
+from wordsearch.reasons.side_by_side import PATIENCE, others_than
+from wordsearch.search.ending import STOPS, counted_solutions
 from wordsearch.search.run import Run
 from wordsearch.words.given import Lexicons, several
 from wordsearch.words.lexicon import Lexicon
@@ -43,21 +46,76 @@ def explanation(run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = No
     puzzle = run.puzzle
     here = run.problem.candidates  # type: ignore[attr-defined]
     words = {run.lexicon.name: _words_of(here)}
-    for other in several(lexicons):
-        if other != run.lexicon:
+    line = ProgressLine(after=PATIENCE)
+    try:
+        for other in others_than(run.lexicon, lexicons, line):
             words[other.name] = _words_of(puzzle.candidates(other, "regex"))
+    finally:
+        line.clear()
     solutions = []
     missing = []
     for number, candidates in enumerate(here):
         solutions.append(_listed({solution.words[number] for solution in run.solutions}))
         missing.append("" if candidates else _missing(number, words))
-    columns = {"verdict": _verdicts(puzzle, here), "solution": solutions}
+    verdicts = _verdicts(puzzle, here)
+    columns = {"verdict": verdicts, "solution": solutions}
     for name, rows in words.items():
         columns[name] = list(map(_listed, rows))
     columns["missing"] = missing
     if any(solution.missed for solution in run.solutions):
         columns["missed"] = [_missed(run, number) for number in range(len(here))]
-    return table(columns, puzzle.patterns, "pattern")
+    sentence = f"{_sentence(run, words, verdicts)}."
+    return table(columns, puzzle.patterns, "pattern", sentence=sentence)
+
+
+def _sentence(
+    run: Run[BuildingBlocksSolution],
+    words: Mapping[str, Sequence[Sequence[str]]],
+    verdicts: Sequence[str],
+) -> str:
+    """Why there are so many solutions, or none."""
+    here = run.lexicon.name
+    patterns = run.puzzle.patterns
+    if run.solutions:
+        return _why_some(run, patterns, words[here])
+    if run.status != "complete":
+        return f"The search of {here} was {STOPS[run.status]} before it found a solution"
+    empty = [number for number, row in enumerate(words[here]) if not row]
+    if empty:
+        lacking = f"{here} has no word for {and_others([patterns[row] for row in empty])}"
+        homes: dict[str, list[str]] = {}
+        for name, rows in words.items():
+            for word in rows[empty[0]]:
+                homes.setdefault(word, []).append(name)
+        if homes:
+            word, names = max(homes.items(), key=lambda home: len(home[1]))
+            return f"{lacking}; {word} fits, a word of {and_others(names)}"
+        if len(words) == 1:
+            return lacking
+        return f"{lacking}, nor has any other of {len(words)} dictionaries"
+    clashes = [verdict for verdict in verdicts if "clashes" in verdict]
+    if clashes:
+        blocks = clashes[0].partition("clashes over ")[2]
+        return (
+            f"Words of {here} fit each pattern, but patterns with one candidate clash over {blocks}"
+        )
+    return f"Words of {here} fit each pattern, but there are not the blocks for all of them at once"
+
+
+def _why_some(
+    run: Run[BuildingBlocksSolution], patterns: Sequence[str], rows: Sequence[Sequence[str]]
+) -> str:
+    """How many solutions there are, and which patterns leave a choice."""
+    found = counted_solutions(len(run.solutions))
+    if run.status != "complete":
+        found += " so far"
+    missed = dict.fromkeys(word for solution in run.solutions for word in solution.missed)
+    if missed:
+        return f"{found}, with words that {run.lexicon.name} lacks: {few(missed)}"
+    choices = [pattern for pattern, row in zip(patterns, rows, strict=True) if len(row) > 1]
+    if not choices:
+        return f"{found}: one word of {run.lexicon.name} fits each pattern"
+    return f"{found}: several words of {run.lexicon.name} fit {and_others(choices)}"
 
 
 def _missed(run: Run[BuildingBlocksSolution], number: int) -> str:

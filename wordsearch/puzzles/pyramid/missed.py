@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from wordsearch.display.table import few, table
+from wordsearch.display.table import and_others, few, table
 from wordsearch.puzzles.pyramid.puzzle import PyramidSolution
 from wordsearch.search.run import Run
 from wordsearch.words.lexicon import Lexicon
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def missed_words(run: Run[PyramidSolution], others: Iterable[Lexicon]) -> pd.DataFrame:
+def missed_words(run: Run[PyramidSolution], others: Sequence[Lexicon]) -> pd.DataFrame:
     """The missed words of a run, one row for each set of letters, the likeliest first.
 
     Parameters
     ----------
     run : Run
         Of a pyramid, with misses.
-    others : iterable of Lexicon
+    others : sequence of Lexicon
         Dictionaries to look the words up in.
 
     Returns
@@ -45,7 +45,13 @@ def missed_words(run: Run[PyramidSolution], others: Iterable[Lexicon]) -> pd.Dat
     }
     for lexicon in others:
         columns[lexicon.name] = [few(filter(lexicon.members.__contains__, row)) for row in rows]
-    return table(columns, likeliest, "missed")
+    homes = [lexicon.name for lexicon in others if likeliest[0] in lexicon]
+    sentence = f"{run.lexicon.name} lacks a word of every solution; "
+    if homes:
+        sentence += f"{likeliest[0]}, the likeliest, is in {and_others(homes)}."
+    else:
+        sentence += f"the likeliest is {likeliest[0]}, which none of these dictionaries has."
+    return table(columns, likeliest, "missed", sentence=sentence)
 
 
 def _near(word: str, lexicon: Lexicon) -> list[str]:

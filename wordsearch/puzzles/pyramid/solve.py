@@ -31,7 +31,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from wordsearch.display.table import table
+from wordsearch.display.progress import ProgressLine
+from wordsearch.display.table import and_others, table
 from wordsearch.errors import PuzzleError, check_choice, checked_names
 from wordsearch.puzzles.pyramid.missed import missed_words
 from wordsearch.puzzles.pyramid.paths import (
@@ -53,11 +54,12 @@ from wordsearch.puzzles.pyramid.puzzle import (
     neighbour_sets,
     word_counts,
 )
+from wordsearch.reasons.side_by_side import PATIENCE, others_than
 from wordsearch.search.own_heuristics import Heuristic
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
 from wordsearch.solver import SolveOptions, as_puzzle, solver
-from wordsearch.words.given import Lexicons, Words, several
+from wordsearch.words.given import Lexicons, Words
 from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -327,9 +329,13 @@ class PyramidCovers:
         list, under the likeliest word that they spell: ``or`` has the others; ``one letter off``
         words of the run's list that differ in one letter; then come the dictionaries, each with
         the words that it has. The third has one row a cell, from the top, and one column a
-        dictionary: a cell of 0 words is why there is no solution.
+        dictionary: a cell of 0 words is why there is no solution. Each begins with a sentence.
         """
-        dictionaries = list(dict.fromkeys((run.lexicon, *several(lexicons))))
+        line = ProgressLine(after=PATIENCE)
+        try:
+            dictionaries = [run.lexicon, *others_than(run.lexicon, lexicons, line)]
+        finally:
+            line.clear()
         if any(solution.missed for solution in run.solutions):
             return missed_words(run, dictionaries[1:])
         lacking = self.pyramid.explain(run, dictionaries)
@@ -342,7 +348,19 @@ class PyramidCovers:
             paths = word_paths(self.pyramid, lexicon, self.min_length).whole()
             uses = Counter(cell for placement, _ in paths for cell in placement.path)
             columns[lexicon.name] = [uses[cell] for cell in range(len(cells))]
-        return table(columns, cells, "row", "place")
+        here = run.lexicon.name
+        uncovered = [
+            f"{letter} (row {row}, place {place})"
+            for letter, (row, place), n_words in zip(
+                self.pyramid.letters, cells, columns[here], strict=True
+            )
+            if not n_words
+        ]
+        reason = f"Words of {here} cover each letter, but none together cover all letters once."
+        if uncovered:
+            reason = f"No word of {here} covers the {and_others(uncovered)}."
+        sentence = f"{lacking.sentence} {reason}"
+        return table(columns, cells, "row", "place", sentence=sentence)
 
     def merge(self, old: PyramidSolution, new: PyramidSolution) -> PyramidSolution:
         """`old` with the covers of `new` that it lacks."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.display.table import few, table
+from wordsearch.display.table import and_others, few, table
 from wordsearch.errors import checked, optional, whole_number
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choice
 from wordsearch.puzzles.symbol_code.symbols import Code, clue_text
+from wordsearch.search.ending import STOPS, counted_solutions
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.given import Lexicons, Words, as_lexicon, several
@@ -57,7 +58,55 @@ def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) 
         columns["solvable without"] = [
             _solvable_without(puzzle, run.lexicon, number) for number in range(len(puzzle.clues))
         ]
-    return table(columns, range(1, len(puzzle.clues) + 1), "number")
+    sentence = f"{_sentence(run, columns)}."
+    return table(columns, range(1, len(puzzle.clues) + 1), "number", sentence=sentence)
+
+
+def _sentence(run: Run[SymbolCodeSolution], columns: Mapping[str, Sequence[Any]]) -> str:
+    """Why there are so many solutions, or none."""
+    here = run.lexicon.name
+    if run.solutions:
+        return _why_some(run, columns)
+    if run.status != "complete":
+        return f"The search of {here} was {STOPS[run.status]} before it found a solution"
+    numbers = range(1, len(columns["clue"]) + 1)
+    unread = [
+        str(number)
+        for number, n_words in zip(numbers, columns[f"in {here}"], strict=True)
+        if not n_words
+    ]
+    if unread:
+        return f"No word of {here} fits clue {and_others(unread)} by itself"
+    doubted = [
+        str(number)
+        for number, solvable in zip(numbers, columns.get("solvable without", ()), strict=False)
+        if solvable
+    ]
+    if not doubted:
+        return f"Words of {here} fit each clue, but no code makes words of all of them"
+    if len(doubted) == 1:
+        return (
+            f"Without clue {doubted[0]} there is a solution: "
+            f"the clue is wrong, or {here} lacks its word"
+        )
+    return (
+        f"Without any one of the clues {and_others(doubted)} there is a solution: "
+        f"one of them is wrong, or {here} lacks its word"
+    )
+
+
+def _why_some(run: Run[SymbolCodeSolution], columns: Mapping[str, Sequence[Any]]) -> str:
+    """How many solutions there are, and how much the clues left to the search."""
+    found = counted_solutions(len(run.solutions))
+    if run.status != "complete":
+        found += " so far"
+    missed = dict.fromkeys(word for solution in run.solutions for word in solution.missed)
+    if missed:
+        return f"{found}, with words that {run.lexicon.name} lacks: {few(missed)}"
+    open_clues = [str(number) for number, n_words in enumerate(columns["agreed"], 1) if n_words > 1]
+    if not open_clues:
+        return f"{found}: made to agree, the clues leave one word each, before any search"
+    return f"{found}: made to agree, the clues leave a choice in clue {and_others(open_clues)}"
 
 
 def _agreed(puzzle: SymbolCode, lexicon: Lexicon) -> list[int]:
