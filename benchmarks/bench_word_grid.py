@@ -25,7 +25,7 @@ from benchmarks.command import main
 from benchmarks.harness import Contestant, Sample, Task
 from tests.conftest import find_shared_data
 from wordsearch import Lexicon, WordGrid, score_word_grids, solve_many
-from wordsearch.puzzles.word_grid.make import DICE
+from wordsearch.puzzles.word_grid.boggle import DICE
 from wordsearch.puzzles.word_grid.puzzle import points
 
 THROWN = 5_000

@@ -128,7 +128,11 @@ def letter_puzzles(number: int) -> Kind:
 def word_grids(number: int) -> Kind:
     """Grids of 3 x 3 and 4 x 4 letters, and word searches."""
     made: dict[str, Iterator[Any]] = {
-        f"{size} x {size}": iter(ws.make_boggle(MADE_FROM, rows=size, columns=size, seed=SEED))
+        f"{size} x {size}": iter(
+            ws.make_boggle(
+                MADE_FROM, rows=size, columns=size, words=(0, 10_000), seed=SEED, rated=False
+            )
+        )
         for size in (3, 4)
     }
     made["straight"] = iter(ws.make_word_grid(MADE_FROM, words=8, seed=SEED, rated=False))

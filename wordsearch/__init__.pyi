@@ -44,11 +44,8 @@ from .puzzles.symbol_code.explain import clue_value as clue_value
 from .puzzles.symbol_code.make import make_symbol_code as make_symbol_code
 from .puzzles.symbol_code.puzzle import SymbolCode as SymbolCode
 from .puzzles.symbol_code.solve import solve_symbol_code as solve_symbol_code
-from .puzzles.word_grid.make import (
-    climb_boggle as climb_boggle,
-    make_boggle as make_boggle,
-    make_word_grid as make_word_grid,
-)
+from .puzzles.word_grid.boggle import climb_boggle as climb_boggle, make_boggle as make_boggle
+from .puzzles.word_grid.make import make_word_grid as make_word_grid
 from .puzzles.word_grid.puzzle import WordGrid as WordGrid
 from .puzzles.word_grid.solve import (
     score_word_grids as score_word_grids,

@@ -35,6 +35,11 @@ DIRECTIONS: Mapping[str, tuple[int, int]] = {
 #: What a word earns by its number of letters; eight letters or more earn as much as eight.
 POINTS = (0, 0, 0, 1, 1, 2, 3, 5, 11)
 
+#: Letters that a word of a grid has, where nobody says otherwise.
+LEAST_LENGTH = 3
+#: Cells along a side of a grid that is made.
+MOST_SIDE = 40
+
 #: Cells in reading order, numbered row by row from 0.
 Path = tuple[int, ...]
 #: ``moves[state][cell]``: see `WordGrid.moves`.

@@ -25,7 +25,7 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from wordsearch.errors import checked, optional, whole_number
+from wordsearch.errors import check_flag, checked, optional, whole_number
 from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.budget import Search
@@ -288,10 +288,14 @@ def solve_word_grid(
 
 @checked
 def score_word_grids(
-    grids: Sequence[WordGrid | str], lexicon: Words, *, min_length: int = 3
+    grids: Sequence[WordGrid | str],
+    lexicon: Words,
+    *,
+    min_length: int = 3,
+    kernel: bool | None = None,
 ) -> NDArray[np.int64]:
-    """How many words of a dictionary stand in each grid, and what they earn; in bulk, where Numba
-    is installed (and with NumPy in any case).
+    """How many words of a dictionary stand in each grid, and what they earn; in bulk. NumPy has to
+    be installed.
 
     Parameters
     ----------
@@ -299,6 +303,9 @@ def score_word_grids(
     lexicon : Lexicon, str or list of str
     min_length : int
         Letters that a word must have.
+    kernel : bool, optional
+        Whether the compiled kernel searches, or the plain solver. Default: where Numba is
+        installed.
 
     Returns
     -------
@@ -314,7 +321,10 @@ def score_word_grids(
     check_lexicon(words)
     puzzles = [WordGrid.parse(grid) for grid in grids]
     scores: NDArray[np.int64] = optional("numpy").zeros((len(puzzles), 2), "int64")
-    if find_spec("numba"):
+    if kernel is None:
+        kernel = find_spec("numba") is not None
+    check_flag("kernel", kernel)
+    if kernel:
         with uninterrupted():
             from wordsearch.puzzles.word_grid.batch import searched
 
