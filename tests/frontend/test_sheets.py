@@ -5,6 +5,7 @@ seen.
 from __future__ import annotations
 
 import io
+import random
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pypdfium2 as pdfium
+import pypdfium2.raw as raw
 import pytest
 from hypothesis import given, settings, strategies as st
 from matplotlib import image
@@ -26,7 +28,8 @@ from tests.pages import page_of
 from tests.processes import python
 from tests.puzzles.samples import samples
 from wordsearch.display.print_view import WIDTH
-from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_out, preview
+from wordsearch.frontend.sheet_layout import MARGIN, PAPERS, Area, Block, Layout, TooLarge
+from wordsearch.frontend.sheets import preview
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzle_types import PUZZLES
 
@@ -114,7 +117,7 @@ def test_uniqueness_is_told_below_and_in_full_with_the_solution(sheet: Path) -> 
         "one answer in words people know (names not counted); 1 more in sowpods: aby (rare) oboes"
     )
     assert solutions.count(whole) == 3
-    assert "difficulty predicted 4 of 5 (effort 52)" in solutions
+    assert "predicted 4 of 5" in solutions and "effort" not in solutions
 
 
 def test_every_picture_has_ink_and_the_margins_have_none(sheet: Path) -> None:
@@ -123,10 +126,9 @@ def test_every_picture_has_ink_and_the_margins_have_none(sheet: Path) -> None:
     edge = int((MARGIN - 3.5) * scale)
     for strip in (page[:edge], page[-edge:], page[:, :edge], page[:, -edge:]):
         assert strip.min() == 255
-    for spot in laid_out(
-        [puzzle.part("print_view").print_view(puzzle).height for puzzle in MIXED], PAPERS["A4"]
-    )[0].values():
-        top, left = int((spot.y + ABOVE) * scale), int(spot.x * scale)
+    for card in sheet.content.pages[0].cards:
+        spot = card.spot
+        top, left = int((spot.y + card.above) * scale), int(spot.x * scale)
         part = page[top : top + int(20 * scale), left : left + int(spot.width * scale)]
         assert part.min() < 60 and 0.01 < (part < 200).mean() < 0.5
     assert (pixels(sheet, 1) < 128).mean() > 0.005
@@ -203,7 +205,7 @@ def test_a_lexicon_solves_what_was_not_made(tmp_path: Path) -> None:
     drawn, solutions = pages(ws.sheet(puzzles, tmp_path / "typed.pdf", lexicon=words))
     assert "guitar, oboe, piano the only solution in mine" in solutions
     assert "2 words" in drawn
-    assert "Letters cat, hat" in solutions
+    assert "with all letters: chat" not in solutions and "3 letters: cat, hat" in solutions
     assert "no solution in mine" in solutions
     assert re.search(r"3 Symbol code .* the first of \d solutions in mine", solutions)
 
@@ -223,7 +225,7 @@ def test_an_answer_that_is_none_is_refused(tmp_path: Path) -> None:
 def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
     code = made(ws.SymbolCode.parse([[EVIL, "bar", "bar"]]), ["bee"])
     text = ws.sheet([*MIXED, code], tmp_path / "sheet.html", title=EVIL).read_text(encoding="utf-8")
-    puzzles, solutions = text.split('<section class="solutions">')
+    puzzles, solutions = text.split('<section class="page solutions plain">')
     for number, kind in enumerate([*KINDS, "Symbol code"], 1):
         assert f"<b>{number}</b> {kind}" in puzzles and f"<b>{number}</b> {kind}" in solutions
     for answer in ANSWERS:
@@ -234,7 +236,7 @@ def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
     assert 'aria-label="predicted difficulty 4 of 5"' in puzzles
     assert EVIL not in text and "&lt;img src=x" in text
     assert not re.search(
-        r"<(script|link|img|iframe)\b|url\(|@import|https?://(?!www\.w3\.org)", text
+        r"<(script|link|img|iframe)\b|url\((?!data:font)|@import|https?://(?!www\.w3\.org)", text
     )
     assert "size: 210.0mm 297.0mm" in text
 
@@ -296,21 +298,46 @@ def test_without_typst_a_sentence_says_what_to_install(
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.floats(40, 1200), min_size=1, max_size=40), st.sampled_from(sorted(PAPERS)))
-def test_every_puzzle_has_a_place_of_its_own(heights: list[float], paper: str) -> None:
-    size = PAPERS[paper]
-    laid = laid_out(heights, size)
-    assert [at for page in laid for at in page] == list(range(len(heights)))
+@given(
+    st.lists(st.tuples(st.floats(0.2, 2.0), st.floats(42, 150)), min_size=1, max_size=40),
+    st.sampled_from(sorted(PAPERS)),
+)
+def test_every_block_has_a_place_of_its_own(shapes: list[Any], paper: str) -> None:
+    width, height = PAPERS[paper]
+    blocks = [
+        Block(
+            {columns: 10.0 + 3 * columns for columns in (1, 2, 3)}, aspect, least, max(118, least)
+        )
+        for aspect, least in shapes
+    ]
+    area = Area(40.0, width - 2 * MARGIN, height - 40.0 - MARGIN)
+    try:
+        laid = Layout(blocks, area, area).pages()
+    except TooLarge as error:
+        block = blocks[error.at]
+        assert 13 + block.aspect * block.least > area.height
+        return
+    assert [at for page in laid for at in page] == list(range(len(blocks)))
     assert all(laid)
     for page in laid:
         columns: dict[float, float] = {}
         for at, spot in page.items():
-            assert spot.y >= columns.get(spot.x, MARGIN + HEAD) - 0.02, "below the one before"
-            columns[spot.x] = spot.y + ABOVE + heights[at] * spot.picture / WIDTH
-            assert columns[spot.x] <= size[1] - MARGIN - FOOT + 0.05
-            assert MARGIN <= spot.x and spot.x + spot.width <= size[0] - MARGIN + 0.02
-            assert 0 < spot.picture <= spot.width + 0.01
+            assert spot.y >= columns.get(spot.x, area.top) - 0.02, "below the one before"
+            columns[spot.x] = spot.y + 13 + blocks[at].aspect * spot.picture
+            assert columns[spot.x] <= area.top + area.height + 0.05
+            assert MARGIN <= spot.x and spot.x + spot.width <= width - MARGIN + 0.02
+            assert blocks[at].least - 0.01 <= spot.picture <= spot.width + 0.01
         assert list(columns) == sorted(columns), "columns from the left to the right"
+
+
+@pytest.mark.parametrize("number", range(1, 41))
+def test_pages_are_filled_evenly(number: int) -> None:
+    """Nothing is alone on the last page."""
+    blocks = [Block({1: 12.0, 2: 14.0, 3: 17.0}, 1.1, 50.0)] * number
+    area = Area(40.0, 184.0, 240.0)
+    counts = [len(page) for page in Layout(blocks, area, area).pages()]
+    assert max(counts) - min(counts) <= 1
+    assert max(counts) <= 9 and (len(counts) == 1 or number > 9 * (len(counts) - 1))
 
 
 ODD = [puzzle for name in PUZZLES for puzzle in getattr(samples(name), "ODD", ())]
@@ -372,3 +399,66 @@ def test_a_sheet_shows_its_first_page_and_a_link(tmp_path, monkeypatch):
         and written.stat().st_size
         and "text/html" not in written.parent._repr_mimebundle_()
     )
+
+
+# -- heads, letters, options -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ending", ["pdf", "html"])
+def test_titles_and_notes_of_any_length_have_room_above_the_puzzles(
+    ending: str, tmp_path: Path
+) -> None:
+    title = "The Very Long and Winding Sunday Supplement of Word Puzzles for Aunt Wilhelmina, " * 2
+    note = "Made by hand, with love.\nDo not peek at the back!"
+    path = ws.sheet(MIXED, tmp_path / f"a.{ending}", title=title, note=note, solutions=False)
+    head = path.content.pages[0].head
+    assert " ".join(head.title) == title.strip() and " ".join(head.note) == note.replace("\n", " ")
+    for card in path.content.pages[0].cards:
+        assert card.spot.y >= MARGIN + head.height
+    text = path.read_text(encoding="utf-8") if ending == "html" else pages(path)[0]
+    for line in (*head.title, *head.note):
+        assert line in text
+    with pytest.raises(ws.PuzzleError, match="title and note are too long for a page: they have"):
+        ws.sheet(MIXED, path, note="far too much " * 500)
+
+
+def sizes(path: Path) -> set[float]:
+    """The heights of all letters of a PDF, in points."""
+    found = set()
+    for page in pdfium.PdfDocument(path):
+        text = page.get_textpage()
+        for at in range(text.count_chars()):
+            if text.get_text_range(at, 1).strip():
+                matrix = raw.FS_MATRIX()
+                raw.FPDFText_GetMatrix(text, at, matrix)
+                scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+                found.add(round(scale * raw.FPDFText_GetFontSize(text, at), 2))
+    return found
+
+
+def test_sixty_words_are_readable_and_a_grid_that_never_is_gets_a_sentence(tmp_path: Path) -> None:
+    rng = random.Random(7)
+    words = ["".join(rng.choices("abcdefghijkl", k=rng.randint(5, 11))) for _ in range(60)]
+    rows = [f"{one:m<12}{other:m<12}" for one, other in zip(words[::2], words[1::2], strict=True)]
+    grid = ws.WordGrid.parse(" ".join(rows), "straight", words=words)
+    path = ws.sheet([grid, PYRAMID, grid], tmp_path / "sixty.pdf", paper="Letter")
+    assert min(sizes(path)) >= 6.99
+    drawn = " ".join(pages(path))
+    assert "Word search" in drawn and all(word in drawn for word in words)
+    large = ws.WordGrid.parse(" ".join(["x" * 60] * 60), "straight")
+    with pytest.raises(ws.PuzzleError, match="puzzle 2 .word search. is too large for a page of A"):
+        ws.sheet([PYRAMID, large], tmp_path / "large.pdf", solutions=False)
+
+
+def test_an_option_that_a_sheet_does_not_use_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ws.PuzzleError, match="timer=True shows how long one plays, so that it"):
+        ws.sheet(MIXED, tmp_path / "a.pdf", timer=True)
+    with pytest.raises(ws.PuzzleError, match="look must be one of plain, festive; it is 'gaudy'"):
+        ws.sheet(MIXED, tmp_path / "a.pdf", look="gaudy")
+
+
+def test_steps_are_printed_and_a_kind_without_says_so(tmp_path: Path) -> None:
+    solved = ws.sheet([PYRAMID, LETTERS], tmp_path / "a.pdf", reasons=True)
+    text = " ".join(pages(solved))
+    assert "1 only " in text or "only" in text
+    assert "Puzzles of this kind are not solved in steps." in text

@@ -183,6 +183,7 @@ def test_only_our_own_script_and_style_may_run():
     assert (
         rules["default-src"] == ["'none'"]
         and rules["img-src"] == ["data:"]
+        and rules["font-src"] == ["data:"]
         and "connect-src" not in rules
     )
     assert all(source.startswith("'sha256-") for source in rules["script-src"] + rules["style-src"])
@@ -209,7 +210,7 @@ def test_a_file_has_its_print_and_no_solutions(tmp_path: Path):
         [game.made for game in GAMES.values()], tmp_path / "sunday.html", play=True, title=EVIL
     )
     text = path.read_text(encoding="utf-8")
-    assert text.count("<article") == len(GAMES) and 'class="solutions"' not in text
+    assert text.count("<article") == len(GAMES) and "page solutions" not in text
     assert len(json.loads(Parts(text).texts["script"][0])["games"]) == len(GAMES)
     assert 'style="' not in text
     one = ws.play(ONE.made, title="For Ann", note="With love.", timer=True).save(

@@ -134,7 +134,7 @@ def test_without_ratings_what_is_made_says_that_it_has_no_level(
     [made] = ws.make_page(every(5), 1, kinds=[puzzle.name], level=None)
     assert says in str(made.provenance) and type(made).from_json(made.to_json()) == made
     page = ws.sheet([made], tmp_path / "sheet.html").read_text(encoding="utf-8")
-    assert says in page and "★" not in page
+    assert "predicted" not in page and "★" not in page
     assert "difficulty" not in ws.play(made, every(5)).html.partition("<script")[0]
 
 

@@ -21,11 +21,11 @@ def module_text(path: Path) -> str:
 
 def document(*, title: str, style: str, body: Iterable[str], script: str) -> str:
     """A page of lines of markup, in which a Content-Security-Policy names the only script and the
-    only style by their hashes. Pictures must stand in it as data.
+    only style by their hashes. Pictures and fonts must stand in it as data.
     """
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
+        "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
     )
     lines = [
         "<!doctype html>",

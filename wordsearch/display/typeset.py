@@ -4,7 +4,7 @@ pixels.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,15 @@ from wordsearch.files import data_folder
 from wordsearch.interrupt import load_module
 
 
-def typeset(source: bytes, inputs: Mapping[str, str], *, instead: str, **options: Any) -> Any:
-    """A document of Typst's, with no font but Typst's, matplotlib's and our own.
+def typeset(
+    source: bytes,
+    inputs: Mapping[str, str],
+    *,
+    instead: str,
+    fonts: Sequence[str] = (),
+    **options: Any,
+) -> Any:
+    """A document of Typst's, with no font but Typst's, matplotlib's, our own and those given.
 
     Parameters
     ----------
@@ -24,6 +31,8 @@ def typeset(source: bytes, inputs: Mapping[str, str], *, instead: str, **options
         Data, so that nothing in it is read as markup.
     instead : str
         What a person without Typst can do in place of installing it.
+    fonts : sequence of str
+        Files or folders of more fonts.
     **options
         Of ``typst.compile``: its format, pixels per inch.
 
@@ -45,10 +54,11 @@ def typeset(source: bytes, inputs: Mapping[str, str], *, instead: str, **options
             f"{kind} is typeset by the package 'typst', which is not installed; "
             f"{how_to_install('typst', 'lab')}, or {instead}"
         ) from None
-    fonts = [
+    folders = [
+        *fonts,
         str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")),
         str(data_folder() / "fonts"),
     ]
     return typst.compile(
-        source, font_paths=fonts, ignore_system_fonts=True, sys_inputs=dict(inputs), **options
+        source, font_paths=folders, ignore_system_fonts=True, sys_inputs=dict(inputs), **options
     )

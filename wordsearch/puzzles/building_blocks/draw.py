@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from wordsearch.display.print_view import group
 from wordsearch.display.svg import FAINT, INK, MARKED, PALETTE, PAPER, box, picture, polyline, text
 from wordsearch.puzzles.building_blocks.pieces import OPEN
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
@@ -33,6 +34,8 @@ GIVEN = Style(fill=FAINT, ink=INK, edge=INK)
 #: Not filled yet, or a block still to be laid.
 EMPTY = Style(fill=PAPER, ink=INK, edge=INK)
 LAID = Style(fill=PALETTE[0], ink=PAPER, edge=PALETTE[0])
+#: Laid, on paper, where ink is dear.
+PRINTED = Style(fill=PAPER, ink=INK, edge=INK)
 LEFT_OVER = Style(fill=PALETTE[1], ink=INK, edge=PALETTE[1])
 
 
@@ -51,7 +54,10 @@ def _tile(x: float, y: float, letters: str, style: Style) -> Iterator[str]:
 
 
 def _rows(
-    puzzle: BuildingBlocks, words: Sequence[str], marked: Sequence[int] = ()
+    puzzle: BuildingBlocks,
+    words: Sequence[str],
+    marked: Sequence[int] = (),
+    laid: Style = LAID,
 ) -> Iterator[str]:
     """A row of tiles for each word, or for its pattern."""
     step = puzzle.block_length * LETTER + GAP
@@ -61,7 +67,7 @@ def _rows(
             wide = len(word) // puzzle.block_length * step + GAP
             yield box(MARGIN - GAP, top, wide, ROW, fill=MARKED, stroke=MARKED)
         for place, piece in enumerate(puzzle.pieces(word)):
-            style = LAID
+            style = laid
             if place in slots.given:
                 style = GIVEN
             elif OPEN in piece:
@@ -87,7 +93,7 @@ def _drawn(
         across = max(across, 4)
     below = MARGIN + len(words) * ROW + 8
     top = below + 12
-    parts = [*_rows(puzzle, words, marked), text(MARGIN, below, label, size=13, anchor="start")]
+    parts = [*_rows(puzzle, words, marked), text(MARGIN, below, label, size=14, anchor="start")]
     for number, block in enumerate(blocks):
         row, column = divmod(number, across)
         parts += _tile(MARGIN + column * step, top + row * ROW, block, style)
@@ -130,3 +136,27 @@ def solution_svg(solution: BuildingBlocksSolution) -> str:
     words = solution.words
     title = ", ".join(words)
     return _drawn(solution.puzzle, words, label, solution.left_over, LEFT_OVER, title, note)
+
+
+def printed(
+    puzzle: BuildingBlocks, words: Sequence[str], blocks: Sequence[str] = ()
+) -> tuple[list[str], float, float]:
+    """The parts of a picture for paper, with no space around it: rows of tiles, and below them
+    blocks side by side; its width, and its height.
+    """
+    step = puzzle.block_length * LETTER + GAP
+    longest = max(len(word) // puzzle.block_length for word in words)
+    across = longest
+    if len(blocks) > across:
+        across = max(longest, 4)
+    left = (across - longest) * step / 2
+    rows = list(_rows(puzzle, words, laid=PRINTED))
+    parts = [group(rows, 1 + left - MARGIN, 1 - MARGIN, 1)]
+    top = len(words) * ROW + 8
+    for number, block in enumerate(blocks):
+        row, column = divmod(number, across)
+        parts += _tile(1 + column * step, top + row * ROW, block, EMPTY)
+    bottom = top - 8
+    if blocks:
+        bottom = top + math.ceil(len(blocks) / across) * ROW
+    return parts, across * step - GAP + 2, bottom

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView, lines, view, within
-from wordsearch.display.svg import INK, text
-from wordsearch.puzzles.building_blocks.draw import puzzle_svg
+from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView, group, lines, view
+from wordsearch.display.svg import INK, picture, text
+from wordsearch.puzzles.building_blocks.draw import printed
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 
 
 def print_view(puzzle: BuildingBlocks) -> PrintView:
-    """The puzzle as on the screen, and below it room for what the left-over blocks spell."""
+    """The rows and the blocks, and below them room for what the left-over blocks spell."""
     blanks = sum(len(slots.blank) for slots in puzzle.slots)
     left_over = len(puzzle.blocks) - blanks
     rules = "Put a block into every gap, each block once, so that every row is a word"
@@ -19,11 +19,13 @@ def print_view(puzzle: BuildingBlocks) -> PrintView:
         name = "Bonus:"
     elif left_over:
         rules += "; some are left over"
-    drawn, height = within(puzzle_svg(puzzle))
-    parts = [drawn]
+    drawn, width, height = printed(puzzle, puzzle.patterns, puzzle.blocks)
+    scale = min(1.0, WIDTH / width)
+    parts = [group(drawn, (WIDTH - width * scale) / 2, 0, scale)]
+    height *= scale
     if left_over:
-        start = 8 + 7.6 * len(name)
-        parts.append(text(0, height + 10, name, size=13, fill=INK, anchor="start", weight="bold"))
+        start = 8 + 8.4 * len(name)
+        parts.append(text(0, height + 10, name, size=14, fill=INK, anchor="start", weight="bold"))
         parts += lines(start, height, WIDTH - start, 1, min(left_over, 8))
         height += 24
     title = "building blocks: " + " ".join(puzzle.patterns)
@@ -38,4 +40,6 @@ def print_answer(solution: BuildingBlocksSolution) -> PrintedAnswer:
         note = f"bonus: {made.bonus}"
     elif solution.left_over:
         note = f"left over: {' '.join(solution.left_over)}"
-    return PrintedAnswer(solution.words, note)
+    parts, width, height = printed(solution.puzzle, solution.words)
+    svg = picture(width, height, parts, ", ".join(solution.words))
+    return PrintedAnswer(solution.words, note, svg)

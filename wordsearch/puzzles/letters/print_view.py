@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterator
 
 from wordsearch.display.print_view import (
-    GREY,
     LINE,
     WIDTH,
     PrintedAnswer,
     PrintView,
+    by_length,
     group,
     lines,
     view,
 )
-from wordsearch.display.svg import text
+from wordsearch.display.svg import INK, picture, text
 from wordsearch.provenance import in_its_order
 from wordsearch.puzzles.letters.draw import comb
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
@@ -31,39 +31,56 @@ def print_view(puzzle: LetterPuzzle) -> PrintView:
     height = tall * scale - 14
     beside = int((height - 4) // LINE)
     left = wide * scale - 8
-    ruled = [*lines(left, 0, WIDTH - left, beside), *lines(0, height + 18, WIDTH, 3, 3)]
-    goal = _goal(len(puzzle.words), len(puzzle.pangrams))
-    caption = text(WIDTH / 2, height + 8, goal, size=10.2, fill=GREY)
+    goals = _goal(len(puzzle.words), len(puzzle.pangrams))
+    below = height + 8 + 18 * len(goals)
+    ruled = [*lines(left, 0, WIDTH - left, beside), *lines(0, below - 6, WIDTH, 3, 3)]
+    captions = [
+        text(WIDTH / 2, height + 10 + 18 * row, goal, size=14, fill=INK)
+        for row, goal in enumerate(goals)
+    ]
     rules = f"Find words of {puzzle.min_length} letters or more. Letters may be used again"
     if puzzle.required:
         rules += "; every word has the middle one"
     return view(
         "Letters",
         f"{rules}.",
-        [honey, caption, *ruled],
-        height + 18 + 3 * LINE,
+        [honey, *captions, *ruled],
+        below - 6 + 3 * LINE,
         f"letter puzzle {puzzle.letters}",
     )
 
 
-def _goal(words: int, pangrams: int) -> str:
-    """How many words there are to find, and how many are good.
+def _goal(words: int, pangrams: int) -> list[str]:
+    """How many words there are to find, and how many are good, in lines.
 
     >>> _goal(40, 1)
-    '40 words, 1 with all letters · good: 16 · great: 28'
+    ['40 words, 1 with all letters', 'good: 16 · great: 28']
     """
     if not words:
-        return ""
+        return []
     goal = counted(words, "word")
     if pangrams:
         goal += f", {pangrams} with all letters"
-    if words >= 5:
-        goal += f" · good: {-(-words * 2 // 5)} · great: {-(-words * 7 // 10)}"
-    return goal
+    if words < 5:
+        return [goal]
+    return [goal, f"good: {-(-words * 2 // 5)} · great: {-(-words * 7 // 10)}"]
 
 
 def print_answer(solution: LetterPuzzle) -> PrintedAnswer:
-    """Its words, and the first five pangrams."""
-    pangrams = ", ".join(islice(solution.pangrams, 5))
-    note = f"with all letters: {pangrams}" if pangrams else ""
-    return PrintedAnswer(in_its_order(solution.words, solution.provenance), note)
+    """The letters, and the words by their length, first those with all letters."""
+    words = in_its_order(solution.words, solution.provenance)
+    return PrintedAnswer(words, svg=_small(solution), groups=tuple(_grouped(solution, words)))
+
+
+def _grouped(puzzle: LetterPuzzle, words: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Words under headings, each once."""
+    pangrams = set(puzzle.pangrams)
+    if pangrams:
+        yield "with all letters", tuple(word for word in words if word in pangrams)
+    yield from by_length([word for word in words if word not in pangrams])
+
+
+def _small(puzzle: LetterPuzzle) -> str:
+    """The honeycomb, half as large as it is on a screen."""
+    cells, wide, tall = comb(puzzle)
+    return picture(wide / 2, tall / 2, [group(cells, 0, 0, 0.5)], f"letter puzzle {puzzle.letters}")

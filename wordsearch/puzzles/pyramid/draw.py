@@ -48,6 +48,11 @@ def solution_svg(solution: PyramidSolution) -> str:
     return _picture(solution.pyramid, solution.covers[0], notes)
 
 
+def answer_svg(solution: PyramidSolution) -> str:
+    """The first cover of a solution for paper: the paths alone."""
+    return _picture(solution.pyramid, solution.covers[0], [], named=False)
+
+
 def board_svg(pyramid: Pyramid, laid: Sequence[Placement], marked: Sequence[int]) -> str:
     """The pyramid with words laid, and some of its cells marked by a tinted ground."""
     return _picture(pyramid, laid, [], marked)
@@ -58,9 +63,15 @@ def _picture(
     cover: Sequence[Placement],
     notes: Sequence[str],
     marked: Sequence[int] = (),
+    named: bool = True,
 ) -> str:
-    """The letters over the paths of the words laid, if any; on the right these words, and notes."""
+    """The letters over the paths of the words laid, if any; on the right these words, if they are
+    to be named, and notes.
+    """
     words = [placement.word for placement in cover]
+    title = ", ".join(words) or "pyramid: " + " ".join(pyramid.rows)
+    if not named:
+        words = []
     if words:
         notes = ["double ring: first letter", *notes]
     centres = _centres(pyramid)
@@ -84,7 +95,6 @@ def _picture(
         letters.append(disc(x, y, RADIUS, fill=ground, stroke=rings.get(cell, INK), width=thick))
         letters.append(text(x, y, letter, size=19, fill=INK, weight="bold"))
     legend, legend_width, legend_height = _legend(words, notes, width)
-    title = ", ".join(words) or "pyramid: " + " ".join(pyramid.rows)
     parts = [*tracks, *starts, *letters, *legend]
     return picture(width + legend_width, max(height, legend_height), parts, title)
 

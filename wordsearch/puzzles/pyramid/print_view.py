@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView, lines, view, within
-from wordsearch.puzzles.pyramid.draw import puzzle_svg, solution_svg
+from wordsearch.puzzles.pyramid.draw import answer_svg, puzzle_svg
 from wordsearch.puzzles.pyramid.puzzle import Pyramid, PyramidSolution
 
 
@@ -21,4 +21,8 @@ def print_view(puzzle: Pyramid) -> PrintView:
 
 def print_answer(solution: PyramidSolution) -> PrintedAnswer:
     """The words, and where they lie."""
-    return PrintedAnswer(solution.words, svg=solution_svg(solution))
+    ways = len(solution.covers)
+    more = ""
+    if ways > 1:
+        more = f"drawn: one of {ways:,} ways to lay them"
+    return PrintedAnswer(solution.words, more, answer_svg(solution))

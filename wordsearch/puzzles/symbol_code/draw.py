@@ -61,28 +61,29 @@ def _picture(
 
 
 def drawn(
-    puzzle: SymbolCode, letters: Mapping[str, str], marked: Sequence[int] = ()
+    puzzle: SymbolCode,
+    letters: Mapping[str, str],
+    marked: Sequence[int] = (),
+    room: float = WIDTH,
 ) -> tuple[list[str], float]:
-    """The parts of a picture, :data:`WIDTH` wide, with letters given to symbols and clues marked by
-    their numbers; and its height.
+    """The parts of a picture, so wide, with letters given to symbols and clues marked by their
+    numbers; and its height.
     """
     if puzzle.text:
-        return _cryptogram(puzzle, letters, marked)
-    chips = _chips(puzzle, letters)
+        return _cryptogram(puzzle, letters, marked, room)
+    chips = _chips(puzzle, letters, room)
     # A clue that is too long for a line goes on in the next.
-    lines = [line for clue in puzzle.clues for line in _lines(clue, chips.across(WIDTH))]
+    lines = [line for clue in puzzle.clues for line in _lines(clue, chips.across(room))]
     owners = [
-        number
-        for number, clue in enumerate(puzzle.clues)
-        for _ in _lines(clue, chips.across(WIDTH))
+        number for number, clue in enumerate(puzzle.clues) for _ in _lines(clue, chips.across(room))
     ]
     grounds = [line for line, owner in enumerate(owners) if owner in marked]
     parts, top = _grid(lines, chips, 4, grounds)
     # Below, every symbol once, in rows of equal length on a tinted ground, to keep track.
-    n_rows = len(_lines(puzzle.symbols, chips.across(WIDTH - 8)))
+    n_rows = len(_lines(puzzle.symbols, chips.across(room - 8)))
     across = math.ceil(len(puzzle.symbols) / n_rows)
     key, height = _grid(_lines(puzzle.symbols, across), chips, top + 10)
-    ground = box(0.5, top + 8, WIDTH - 1, height - top - 8, fill=TINT, stroke=TINT)
+    ground = box(0.5, top + 8, room - 1, height - top - 8, fill=TINT, stroke=TINT)
     return [*parts, ground, *key], height
 
 
@@ -103,12 +104,15 @@ class _Chips(NamedTuple):
         The letters that symbols have.
     hues : mapping of str to str
         Their colours.
+    room : float
+        The width of the picture.
     """
 
     width: float
     size: float
     letters: Mapping[str, str]
     hues: Mapping[str, str]
+    room: float
 
     def across(self, room: float) -> int:
         """How many stand side by side."""
@@ -130,7 +134,7 @@ class _Chips(NamedTuple):
             yield text(middle, bottom + _BOX / 2, letter, size=14, fill=INK, weight="bold")
 
 
-def _chips(puzzle: SymbolCode, letters: Mapping[str, str]) -> _Chips:
+def _chips(puzzle: SymbolCode, letters: Mapping[str, str], room: float) -> _Chips:
     """Wide enough to read the longest name; if that leaves room, so wide that clues fill whole
     columns.
     """
@@ -144,11 +148,11 @@ def _chips(puzzle: SymbolCode, letters: Mapping[str, str]) -> _Chips:
         least = 5 + 5.2 * longest_name
         most = 12 + 6.4 * longest_name
         margin = 4.0
-    width = min(most, _fitting_width(longest_clue, least))
+    width = min(most, _fitting_width(longest_clue, least, room))
     widest_size = (width - margin) / (0.59 * longest_name)
     size = min(_name_size(longest_name), widest_size)
     hues = {symbol: colour(number) for number, symbol in enumerate(puzzle.symbols)}
-    return _Chips(width=width, size=size, letters=letters, hues=hues)
+    return _Chips(width=width, size=size, letters=letters, hues=hues, room=room)
 
 
 def _name_size(longest_name: int) -> float:
@@ -160,16 +164,16 @@ def _name_size(longest_name: int) -> float:
     return 11.5
 
 
-def _fitting_width(symbols: int, least: float) -> float:
+def _fitting_width(symbols: int, least: float, room: float) -> float:
     """The width of each of so many symbols that stand side by side in the most columns, three at
-    most, in which they are not too narrow.
+    most in a picture of usual width, in which they are not too narrow.
     """
-    for columns in (3, 2, 1):
-        column = (WIDTH - _APART * (columns - 1)) / columns
+    for columns in range(int(3 * room / WIDTH), 0, -1):
+        column = (room - _APART * (columns - 1)) / columns
         width = (column + GAP) / symbols - GAP
         if width >= least:
             return width
-    return min(WIDTH, least)
+    return min(room, least)
 
 
 def _grid(
@@ -179,15 +183,15 @@ def _grid(
     and where they end.
     """
     wide = max(map(len, lines)) * (chips.width + GAP) - GAP
-    room = max(1, int((WIDTH + _APART + 0.1) // (wide + _APART)))
-    columns = min(-(-len(lines) // 2), room)
+    most = max(1, int((chips.room + _APART + 0.1) // (wide + _APART)))
+    columns = min(-(-len(lines) // 2), most)
     rows = -(-len(lines) // columns)
     tall = _SYMBOL + _BOX + 8
     bottom = top + rows * tall
-    step = (WIDTH - columns * wide) / columns
+    step = (chips.room - columns * wide) / columns
     parts = []
     for column in range(1, columns):
-        x = column * WIDTH / columns
+        x = column * chips.room / columns
         parts.append(polyline([(x, top + 4), (x, bottom - 8)], stroke=RULE, width=0.8))
     for number, line in enumerate(lines):
         column, row = divmod(number, rows)
@@ -202,7 +206,7 @@ def _grid(
 
 
 def _cryptogram(
-    puzzle: SymbolCode, letters: Mapping[str, str], marked: Sequence[int]
+    puzzle: SymbolCode, letters: Mapping[str, str], marked: Sequence[int], room: float
 ) -> tuple[list[str], float]:
     """The text with a line above each symbol, broken between words, some of them marked; and where
     it ends.
@@ -213,12 +217,12 @@ def _cryptogram(
     column = 0
     row = 0
     for word in puzzle.marks:
-        if column and (column + len(word)) * cell > WIDTH:
+        if column and (column + len(word)) * cell > room:
             column = 0
             row += 1
         is_marked = tuple([symbol for _, symbol, _ in word if symbol]) in clues
         for mark, symbol, _ in word:
-            if (column + 1) * cell > WIDTH:
+            if (column + 1) * cell > room:
                 column = 0
                 row += 1
             x = column * cell

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 STEP = 36.0
 MARGIN = 12.0
 ROW = 19.0
+#: The size of a cell's letter on a screen.
+LETTER = 20.0
 #: Words that are named below their paths.
 _NAMED = 16
 
@@ -34,9 +36,14 @@ def _middle(grid: WordGrid, cell: int) -> tuple[float, float]:
     return MARGIN + (column + 0.5) * STEP, MARGIN + (row + 0.5) * STEP
 
 
-def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = ()) -> list[str]:
+def letters_on(
+    grid: WordGrid,
+    under: Sequence[str] = (),
+    used: Sequence[int] = (),
+    letter: float = LETTER,
+) -> list[str]:
     """The parts of a grid: boxes (in colours of the numbers `used`, if any), what lies on them,
-    letters.
+    letters of a size.
     """
     boxes = []
     letters = []
@@ -50,7 +57,7 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = 
         top = y - half
         boxes.append(box(left, top, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
         shown = capital(spelled[0]) + spelled[1:]
-        height = 20 if len(shown) == 1 else 15
+        height = letter if len(shown) == 1 else 0.75 * letter
         letters.append(text(x, y, shown, size=height, fill=INK, weight="bold"))
         if used:
             number = f"{used[cell]:,}"
@@ -99,17 +106,23 @@ def puzzle_svg(grid: WordGrid) -> str:
 
 def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
     """Words along their paths, a ring where each begins."""
-    tracks = []
+    named = [str(word) for word in words] if len(words) <= _NAMED else []
+    below, width, height = word_list(named, *size(grid))
+    drawn = letters_on(grid, tracks(grid, words))
+    return picture(width, height, [*drawn, *below], ", ".join(named))
+
+
+def tracks(grid: WordGrid, words: Sequence[GridWord]) -> list[str]:
+    """Words along their paths."""
+    parts = []
     for number, word in enumerate(words):
         hue = colour(number)
         opacity = max(0.15, 0.5 / len(word.places))
         for path in word.places:
             middles = [_middle(grid, cell) for cell in path]
-            tracks.append(polyline(middles, stroke=hue, width=STEP / 2.4, opacity=opacity))
-            tracks.append(disc(*middles[0], STEP / 2.6, fill="none", stroke=hue, width=2))
-    named = [str(word) for word in words] if len(words) <= _NAMED else []
-    below, width, height = word_list(named, *size(grid))
-    return picture(width, height, [*letters_on(grid, tracks), *below], ", ".join(named))
+            parts.append(polyline(middles, stroke=hue, width=STEP / 2.4, opacity=opacity))
+            parts.append(disc(*middles[0], STEP / 2.6, fill="none", stroke=hue, width=2))
+    return parts
 
 
 def heat_svg(grid: WordGrid, used: Sequence[int]) -> str:
