@@ -13,6 +13,7 @@ from tests.browser.conftest import SIZE
 from tests.browser.lab import Lab, LabPage
 from tests.browser.play import SECONDS
 
+SEED = "p ir aao ntib ogueo"
 # base 8, and every path of e's is tried: no end in sight
 HARD = " ".join("e" * row for row in range(1, 9))
 HOSTILE = """from dataclasses import dataclass
@@ -103,9 +104,10 @@ def in_view(page: LabPage, item: Locator) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"] - 24
 
 
+SIDE_BAR = "window.jupyterapp.commands.execute('application:toggle-left-area')"
 #: Parts of the explorer that are cut off at the right, or hide what they hold.
 CLIPPED = """panel => [...panel.querySelectorAll('button, label, .lm-TabBar-tab, .ws-message, img, td, th, select, input')]
-    .filter(item => item.offsetParent && (item.scrollWidth > item.clientWidth + 1 && item.clientWidth > 0
+    .filter(item => item.offsetParent && !item.matches('.ws-chip') && (item.scrollWidth > item.clientWidth + 1 && item.clientWidth > 0
         && !['SELECT', 'INPUT', 'IMG'].includes(item.tagName)
         || item.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1))
     .map(item => item.outerHTML.slice(0, 80))"""
@@ -116,69 +118,74 @@ def test_from_typing_to_every_tab(page: LabPage) -> None:
     is clipped.
     """
     panel, keyboard = explorer(page, "typed"), page.page.keyboard
-    rows, picture = panel.get_by_label("Rows", exact=True), panel.locator(".ws-preview img")
-    solve, wrong = (
-        panel.get_by_role("button", name="Solve"),
-        panel.get_by_role("alert", name="What is wrong with the puzzle"),
-    )
+    rows, picture = panel.get_by_label("Rows", exact=True), panel.locator("img.ws-picture")
+    board = panel.locator(".ws-board")
+    wrong = panel.get_by_role("alert", name="What is wrong with the puzzle")
+    solve = panel.get_by_role("button", name="Solve")
     rows.fill("p ir aa")
     expect(wrong).to_have_text("Row 3 must have 3 letters; it is 'aa'.", timeout=SECONDS)
-    expect(picture).to_have_count(0)
+    expect(board).to_have_attribute("data-wrong", "true")
+    expect(picture).to_have_attribute("alt", f"pyramid: {SEED}")  # the last good one, dimmed
+    solve.click()
+    expect(status(panel)).to_contain_text("Not started", timeout=SECONDS)
+    rows.focus()
     keyboard.press("End")
     keyboard.type("o")
     expect(picture).to_have_attribute("alt", "pyramid: p ir aao", timeout=SECONDS)
     expect(wrong).to_have_text("")
     expect(rows).to_be_focused()
-    expect(panel.get_by_role("button", name="Cancel")).to_be_disabled()
-    rows.fill("p ir aa")
-    solve.click()
-    expect(status(panel)).to_contain_text("Not started", timeout=SECONDS)
-    rows.fill("p ir aao ntib ogueo")
-    solve.click()
-    expect(status(panel)).to_contain_text("1 solution; the search is complete", timeout=SECONDS)
+    expect(panel.get_by_role("button", name="Stop")).to_be_disabled()
+    rows.fill(SEED)
+    keyboard.press("Control+Enter")
+    expect(status(panel)).to_contain_text("guitar, oboe, piano", timeout=SECONDS)
     drawing = panel.locator("img[alt='guitar, oboe, piano']")
     expect(drawing).to_be_visible(timeout=SECONDS)
     assert in_view(page, drawing), "the answer is seen without scrolling"
+    chip = panel.get_by_role("button", name="wordnet: 5")
+    expect(chip).to_be_visible(timeout=SECONDS)
     shown = {
-        "Statistics": panel.locator("img[alt*='depth']"),
-        "Why not": panel.locator(".dataframe th", has_text="piano").first,
-        "Tree": panel.get_by_role("treeitem").first,
-        "Compare": panel.get_by_label("american-english", exact=True),
+        "Why": panel.frame_locator("iframe[title='Player of steps']").first.get_by_text("Play"),
+        "Tree": panel.get_by_role("button", name="Node by node"),
+        "Compare": panel.get_by_role("row", name="wordnet"),
+        "Ask": panel.get_by_role("button", name="Find phrases"),
     }
-    for width in (1400, 800):
+    for width in (1400, 800, 360):
         page.page.set_viewport_size({"width": width, "height": 900})
-        for tab in ("Solution", "Statistics", "Why not", "Tree", "Play", "Compare"):
+        if width == 360:  # where the list of files would take all the room
+            page.page.evaluate(SIDE_BAR)
+        for tab in ("Solution", "Why", "Tree", "Play", "Compare", "Ask"):
             panel.get_by_role("tab", name=tab).click()
             if tab in shown:
-                expect(shown[tab]).to_be_visible(timeout=SECONDS, visible=tab != "Compare")
+                expect(shown[tab].first).to_be_visible(timeout=SECONDS)
             page.screenshot(f"explorer-{tab}-{width}.png")
             assert panel.evaluate(CLIPPED) == [], (width, tab)
-    panel.get_by_label("wordnet", exact=True).check()
-    panel.get_by_role("button", name="Compare").click()
-    expect(status(panel)).to_have_text("Compared: 2 of 2.", timeout=SECONDS)
-    rows = panel.locator("table:visible tr", has=page.page.locator("td"))
-    expect(rows).to_have_count(2)
-    expect(rows.first).to_contain_text("guitar, oboe, piano")
-    page.screenshot("explorer-compared.png")
-    assert (
-        ask(page, "ex.run.status, *ex.run.solutions[0].words")
-        == "('complete', 'guitar', 'oboe', 'piano')"
-    )
+    page.page.set_viewport_size(SIZE)
+    page.page.evaluate(SIDE_BAR)
+    panel.get_by_role("tab", name="Tree").click()
+    panel.get_by_role("button", name="Node by node").click()
+    expect(panel.get_by_role("treeitem").first).to_be_visible(timeout=SECONDS)
+    chip.click()
+    expect(status(panel)).to_contain_text("5 solutions in wordnet", timeout=SECONDS)
+    assert ask(page, "ex.run.status, len(ex.run)") == "('complete', 5)"
 
 
-def test_cancel_in_mid_search_keeps_what_was_found(page: LabPage) -> None:
+def test_a_search_is_stopped_and_another_takes_its_place(page: LabPage) -> None:
     panel = explorer(page, "hard")
-    panel.get_by_role("button", name="Solve").click()
-    expect(panel.get_by_role("note", name="Progress")).to_contain_text("nodes", timeout=SECONDS)
-    page.page.wait_for_timeout(600)
+    solve = panel.get_by_role("button", name="Solve")
+    solve.click()
+    progress = panel.get_by_role("note", name="Progress")
+    expect(progress).to_contain_text("nodes", timeout=SECONDS)
     page.screenshot("explorer-searching.png")
-    panel.get_by_role("button", name="Cancel").click()
-    expect(status(panel)).to_contain_text("cancelled", timeout=SECONDS)
+    panel.get_by_role("button", name="Stop").click()
+    expect(status(panel)).to_contain_text("Stopped after", timeout=SECONDS)
     answer = ask(page, "hard.run.status, hard.is_searching, hard.run.stats.total_nodes > 100")
     assert answer == "('cancelled', False, True)"
-    panel.get_by_role("tab", name="Tree").click()
-    expect(panel.get_by_role("tree").get_by_role("treeitem").first).to_be_visible(timeout=SECONDS)
-    page.screenshot("explorer-cancelled.png")
+    panel.get_by_role("button", name="Search on").click()
+    expect(status(panel)).to_contain_text("Searching on", timeout=SECONDS)
+    panel.get_by_label("Rows", exact=True).fill("e ee")
+    expect(status(panel)).to_contain_text("Press Solve", timeout=SECONDS)
+    page.page.keyboard.press("Control+Enter")
+    expect(status(panel)).to_contain_text("in e", timeout=SECONDS)
 
 
 def test_by_keyboard_alone(page: LabPage) -> None:
@@ -187,39 +194,39 @@ def test_by_keyboard_alone(page: LabPage) -> None:
     """
     panel, keyboard = explorer(page, "keyboard"), page.page.keyboard
     cells = page.notebook.locator(".jp-CodeCell").count()
+    panel.get_by_role("button", name="Options").click()
     panel.get_by_label("Heuristics", exact=True).focus()
     keyboard.press("ArrowDown")
     expect(panel.get_by_label("Heuristics", exact=True)).to_have_value("plain")
     keyboard.press("ArrowUp")
     panel.get_by_label("Puzzle", exact=True).focus()
     labels = []
-    for _ in range(20):
+    for _ in range(12):
         labels.append(
             page.page.evaluate(
                 "() => { const e = document.activeElement; return e.labels?.[0]?.textContent.trim() || "
                 "e.textContent.trim() || e.getAttribute('aria-label') }"
             )
         )
-        if labels[-1] == "Solve":
-            break
         keyboard.press("Tab")
-    assert labels == [
+    assert labels[:9] == [
         "Puzzle",
         "Example",
-        "Rows",
         "Dictionary",
+        "Solve",
+        "Options",
         "Heuristics",
         "Seconds at most",
         "Record the search tree",
-        "Solve",
+        "Rows",
     ]
+    panel.get_by_role("button", name="Solve").focus()
     keyboard.press("Enter")
-    expect(status(panel)).to_contain_text("1 solution; the search is complete", timeout=SECONDS)
-    keyboard.press("Tab")  # past Cancel, which is dead now
-    expect(panel.get_by_role("tab", name="Solution")).to_be_focused()
+    expect(status(panel)).to_contain_text("One solution, in american-english", timeout=SECONDS)
+    panel.get_by_role("tab", name="Solution").focus()
     keyboard.press("ArrowRight")
     keyboard.press("Enter")
-    expect(panel.get_by_role("tree")).to_be_visible(timeout=SECONDS)
+    expect(panel.locator("iframe[title='Player of steps']").first).to_be_visible(timeout=SECONDS)
     assert page.notebook.locator(".jp-CodeCell").count() == cells
 
 
@@ -281,8 +288,8 @@ def test_the_tree_opens_and_steps_with_a_pointer_and_by_keyboard(page: LabPage) 
 def test_words_and_names_are_no_markup(page: LabPage) -> None:
     panel = explorer(page, "hostile")
     panel.get_by_role("button", name="Solve").click()
-    expect(status(panel)).to_contain_text("1 solution", timeout=SECONDS)
-    for tab in ("Solution", "Tree", "Statistics", "Why not"):
+    expect(status(panel)).to_contain_text("One word in", timeout=SECONDS)
+    for tab in ("Solution", "Why", "Tree", "Ask"):
         panel.get_by_role("tab", name=tab).click()
         expect(panel.get_by_text("One moment").locator("visible=true")).to_have_count(
             0, timeout=SECONDS

@@ -378,9 +378,14 @@ def _system_rows() -> Iterator[WordList]:
             yield WordList(name, True, entries, f"file {path}", "see its package", "")
 
 
-def missing_lexicons() -> dict[str, str]:
-    """The names of packages' and NLTK's lists that are not here, and the step that brings each."""
-    return {each.name: each.step for each in _fixed_rows() if not each.here}
+def lexicons_here() -> tuple[str, ...]:
+    """The names of the lists that are here, the system's last; of two names for the same words
+    the first: NLTK's WordNet has the lemmas of the embedded one.
+    """
+    entries = {each.name: each.entries for each in _fixed_rows() if each.here}
+    if entries.get("nltk:wordnet") == entries["wordnet"]:
+        del entries["nltk:wordnet"]
+    return (*entries, *_system_names())
 
 
 @checked

@@ -220,10 +220,21 @@ class LetterPuzzle(WordListPuzzle):
         """What all words earn: 1 for a shortest word, else one a letter, and 7 more for a
         pangram.
         """
-        lengths = [len(word) for word in self.words]
-        shortest = lengths.count(self.min_length)
-        longer = sum(length for length in lengths if length > self.min_length)
-        return shortest + longer + 7 * len(self.pangrams)
+        return sum(map(self.points_of, self.words))
+
+    def points_of(self, word: str) -> int:
+        """What a word earns.
+
+        >>> [LetterPuzzle.parse("d[e]or").points_of(word) for word in ("deed", "order", "redo")]
+        [1, 12, 8]
+        """
+        earned = len(word)
+        if earned == self.min_length:
+            earned = 1
+        extra = 0
+        if len(set(word)) == len(self.letters):
+            extra = 7
+        return earned + extra
 
     def with_words(self, lexicon: Lexicon) -> LetterPuzzle:
         """The same puzzle; if it has no words yet, with all that the lexicon has for it."""

@@ -1,0 +1,86 @@
+"""Where a puzzle is typed in the explorer: its board, and its text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import anywidget
+import traitlets
+
+from wordsearch.frontend.message import script, style
+from wordsearch.puzzle import Form
+
+
+class Board(anywidget.AnyWidget):
+    """The fields of a form, as the browser has them, and the puzzle's picture.
+
+    What is typed comes as messages and is not sent back: a person types faster than an echo comes.
+
+    Parameters
+    ----------
+    typed : callable
+        Called after each change by a person.
+    solve : callable
+        Called when a person presses Ctrl+Enter.
+
+    Attributes
+    ----------
+    texts : tuple of str
+        What stands in the fields.
+    picture : str
+        The last good puzzle, as SVG.
+    is_wrong : bool
+        Whether the texts are no puzzle: then the picture is dimmed.
+    """
+
+    _esm = script("board.js")
+    _css = style("board.css")
+    fields: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    given = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Unicode("").tag(sync=True)
+    is_wrong = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, typed: Callable[[], object], solve: Callable[[], object]) -> None:
+        super().__init__()
+        self.texts: tuple[str, ...] = ()
+        self._typed = typed
+        self._solve = solve
+        self._count = 0
+        self.on_msg(self._receive)
+
+    def close(self) -> None:
+        """Leave nothing behind: neither in the browser nor here."""
+        self.on_msg(self._receive, remove=True)
+        self.layout.close()
+        super().close()
+
+    def show(self, form: Form, texts: Sequence[str]) -> None:
+        """Put texts into the fields of a form."""
+        self.texts = tuple(texts)
+        # A number, so that the same texts reach the browser again after a person changed them.
+        self._count += 1
+        self.fields = [
+            {"label": field.label, "hint": field.hint, "lines": field.lines}
+            for field in form.fields
+        ]
+        self.given = {"texts": list(self.texts), "number": self._count}
+
+    def _receive(self, widget: object, message: object, buffers: object) -> None:
+        """Take what a person typed; what is none of that is passed over, for anybody may send a
+        message.
+        """
+        if not isinstance(message, Mapping):
+            return
+        texts: Any = message.get("texts")
+        if not isinstance(texts, list) or len(texts) != len(self.fields):
+            return
+        if message.get("number") != self._count:  # typed into a puzzle that is no longer there
+            return
+        if not all(isinstance(text, str) for text in texts):
+            return
+        if tuple(texts) != self.texts:
+            self.texts = tuple(texts)
+            self._typed()
+        if message.get("solve") is True:
+            self._solve()
