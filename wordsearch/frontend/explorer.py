@@ -16,8 +16,10 @@ from wordsearch.frontend.explorer_answer import (
     Tally,
     can_miss,
     clash_page,
+    drawing_of,
     has_misses,
     headline,
+    option_text,
     sentence,
     solutions_page,
     task_of,
@@ -219,7 +221,9 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
 
     def _explain_variant(self) -> None:
         options = self._type.variants.get(self.variant.value) or {}
-        self.meaning.text = "; ".join(f"{name}: {_told(value)}" for name, value in options.items())
+        self.meaning.text = "; ".join(
+            f"{name}: {option_text(value)}" for name, value in options.items()
+        )
 
     def _choose_lexicon(self) -> None:
         self.lexicon_error.text = ""
@@ -253,7 +257,7 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         self.puzzle_error.text = ""
         if self.puzzle is None or type(puzzle) is not type(self.puzzle) or puzzle != self.puzzle:
             self.puzzle = puzzle
-            self.board.picture = _drawing(puzzle)
+            self.board.picture = drawing_of(puzzle)
             self._forget()
         shown = self._examples.get(self.example.value)
         if shown is not None and self._form.write(shown) != self.board.texts:
@@ -547,13 +551,6 @@ def _choice(label: str, options: list[Any], **more: Any) -> Any:
     return ipw.Dropdown(description=label, options=options, layout=ipw.Layout(width="auto"), **more)
 
 
-def _drawing(puzzle: Any) -> str:
-    """A puzzle's picture as SVG; nothing where it has none."""
-    draw = getattr(puzzle, "drawing", None)
-    drawing: str | None = None if draw is None else draw()
-    return drawing or ""
-
-
 def _title_of(puzzle: object) -> str:
     form = puzzle.form if isinstance(puzzle, Puzzle) else None
     if form is None:
@@ -561,15 +558,6 @@ def _title_of(puzzle: object) -> str:
             f"this takes a puzzle such as ws.Pyramid.parse('p ir aao'); it knows no {type(puzzle).__name__}"
         )
     return form.title
-
-
-def _told(value: object) -> str:
-    """An option's value as a person would say it.
-
-    >>> _told(("prefix", "components")), _told(()), _told("mrv")
-    ('prefix, components', 'none', 'mrv')
-    """
-    return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)
 
 
 @checked

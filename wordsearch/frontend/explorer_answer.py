@@ -294,3 +294,19 @@ def clash_page(puzzle: Any, reasons: Reasons | None) -> str:
         return picture_html(puzzle)
     *_, last = reasons.frames()
     return image_html(last.board, last.sentence)
+
+
+def drawing_of(puzzle: Any) -> str:
+    """A puzzle's picture as SVG; nothing where it has none."""
+    draw = getattr(puzzle, "drawing", None)
+    drawing: str | None = None if draw is None else draw()
+    return drawing or ""
+
+
+def option_text(value: object) -> str:
+    """An option's value as a person would say it.
+
+    >>> option_text(("prefix", "components")), option_text(()), option_text("mrv")
+    ('prefix, components', 'none', 'mrv')
+    """
+    return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)

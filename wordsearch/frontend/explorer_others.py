@@ -37,7 +37,7 @@ class ComparePage(ipw.VBox):  # type: ignore[misc]
             options=offered, description="More dictionaries", layout=ipw.Layout(width="auto")
         )
         self.button = ipw.Button(description="Compare", icon="table")
-        self.table = ipw.HTML().add_class("ws-compare")
+        self.table = ipw.HTML().add_class("ws-wide-table")
         for number in shelf.usual:
             self._offer(number)
         tools = [self.button]

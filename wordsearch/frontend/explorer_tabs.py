@@ -165,7 +165,7 @@ class AskPage(ipw.VBox):  # type: ignore[misc]
         self.phrases_button = ipw.Button(description="Find phrases")
         bar: Sequence[Any] = (self.pattern, self.find_button, self.phrases_button)
         self.answer = Slot()
-        self.answer.show(ipw.HTML(_signs_html()))
+        self.answer.show(ipw.HTML(_signs_html()).add_class("ws-wide-table"))
         tools = ipw.Box(bar, layout=ipw.Layout(flex_flow=_ROW)).add_class("ws-tools")
         super().__init__((tools, self.answer))
         self.pattern.observe(lambda change: self.find(), "value")
