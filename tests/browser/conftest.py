@@ -16,7 +16,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Error, ViewportSize, sync_playwright
 
 from tests.browser.lab import Lab, LabPage
 from tests.conftest import ROOT
@@ -140,17 +140,58 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+class LabTab:
+    """A tab that shows JupyterLab, loaded once for all tests: to load it takes five times as long
+    as to open a notebook in it.
+    """
+
+    def __init__(self, browser: Browser, lab: Lab) -> None:
+        self.browser = browser
+        self.lab = lab
+        self.page: LabPage | None = None
+
+    def opened(self) -> LabPage:
+        """The tab, without a notebook, and in the usual size."""
+        if self.page is None:
+            context = self.browser.new_context()
+            self.page = LabPage(context.new_page(), self.lab)
+            self.page.load()
+            assert self.page.problems == []
+        self.page.page.set_viewport_size(SIZE)
+        self.page.problems.clear()
+        return self.page
+
+    def tidy(self) -> None:
+        """Close what a test opened; a tab that it left with a question is thrown away."""
+        assert self.page is not None
+        try:
+            self.page.close_all()
+        except Error:
+            self.close()
+        self.lab.stop_kernels()
+
+    def close(self) -> None:
+        if self.page is not None:
+            self.page.page.context.close()
+            self.page = None
+
+
+@pytest.fixture(scope="session")
+def lab_tab(browser: Browser, lab: Lab) -> Iterator[LabTab]:
+    tab = LabTab(browser, lab)
+    yield tab
+    tab.close()
+
+
 @pytest.fixture
-def lab_page(browser: Browser, lab: Lab, request: pytest.FixtureRequest) -> Iterator[LabPage]:
-    """A page of its own for each test; kept as a screenshot, however the test ended."""
-    context = browser.new_context(viewport=SIZE)
-    page = LabPage(context.new_page(), lab)
+def lab_page(lab_tab: LabTab, request: pytest.FixtureRequest) -> Iterator[LabPage]:
+    """JupyterLab without a notebook; kept as a screenshot, however the test ended."""
+    page = lab_tab.opened()
     try:
         yield page
         page.screenshot(f"{request.node.name.partition('@')[0]}.png")
     finally:
-        context.close()
-        lab.stop_kernels()
+        lab_tab.tidy()
 
 
 @pytest.fixture

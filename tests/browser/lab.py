@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
-from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Response, expect
 
 from tests.conftest import ROOT
 
@@ -78,25 +78,34 @@ class LabPage:
 
     # -- what a person does --
 
-    def open(self, name: str, kernel: bool = True) -> None:
-        """Open a notebook and wait for its kernel: before that, Run All silently does nothing.
+    def load(self) -> None:
+        """Open JupyterLab itself."""
+        self.page.goto(self.lab.address("lab", reset=""), wait_until="domcontentloaded")
+        splash = self.page.locator("#jupyterlab-splash")
+        expect(splash).to_have_count(0, timeout=SECONDS_TO_OPEN * 1000)
 
-        A page that has one open already closes that, and needs not load JupyterLab again.
+    def close_all(self) -> None:
+        """Close all notebooks without saving them; fails where a question stands before them."""
+        self.page.evaluate(
+            """async () => { const { commands, shell } = window.jupyterapp;
+            for (const panel of shell.widgets("main"))
+                if (panel.context) panel.context.model.dirty = false;
+            await commands.execute("application:close-all"); }"""
+        )
+        question = self.page.locator(".jp-Dialog")
+        if question.count():
+            raise Error(f"JupyterLab asks: {question.first.inner_text()}")
+
+    def open(self, name: str, kernel: bool = True) -> None:
+        """Open a notebook in the place of all others and wait for its kernel: before that, Run All
+        silently does nothing.
         """
         if self.page.url == "about:blank":
-            self.page.goto(
-                self.lab.address(f"lab/tree/{name}", reset=""), wait_until="domcontentloaded"
-            )
-            expect(self.page.locator("#jupyterlab-splash")).to_have_count(
-                0, timeout=SECONDS_TO_OPEN * 1000
-            )
-        else:
-            self.page.evaluate(
-                """async (path) => { const { commands } = window.jupyterapp;
-                await commands.execute("application:close-all");
-                await commands.execute("docmanager:open", { path }); }""",
-                name,
-            )
+            self.load()
+        self.close_all()
+        self.page.evaluate(
+            "path => window.jupyterapp.commands.execute('docmanager:open', { path })", name
+        )
         if kernel:
             self.wait_idle(SECONDS_TO_OPEN)
         # A notebook that opens is laid out in steps; all its code cells are there at the end.

@@ -64,18 +64,29 @@ def finish(seen: Seen, picture: str) -> None:
 # -- from a file, without a network ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "hand"),
-    [*((name, Pointer) for name in GAMES), *((name, Finger) for name in DRAGGED)],
-)
-def test_each_game_by_one_hand_alone(
-    browser: Browser, saved: Callable[[str], Path], name: str, hand: type[Pointer]
+@EVERY
+def test_each_game_by_a_mouse_alone_and_its_result_is_shared_without_the_answer(
+    browser: Browser, saved: Callable[[str], Path], name: str
 ) -> None:
-    """A tap is a click; where a finger drags it does something else than a mouse."""
-    seen = open_page(browser, saved(name), **hand.options)
-    kind, _ = GAMES[name]
-    playing(kind).by_hand(seen.game, hand(seen.page))
-    finish(seen, f"play-{name}-{hand.__name__.lower()}")
+    kind, game = GAMES[name]
+    seen = open_page(browser, saved(name))
+    share = seen.game.get_by_role("button", name="Copy the result as text")
+    expect(share).to_be_hidden()
+    reveal_a_move(seen)
+    seen.game.get_by_role("button", name="Undo the last move").click()
+    playing(kind).by_hand(seen.game, Pointer(seen.page))
+    is_solved(seen.game)
+    share.click()
+    field = seen.game.get_by_label("Text to copy")
+    expect(field).to_have_value(re.compile(rf"^{game.puzzle.form.title}.*: .+, \d+ hints?$"))
+    told = field.input_value()
+    assert not any(re.search(rf"\b{word}\b", told) for word in game.answer)
+    seen.game.get_by_role("button", name="Result as data").click()
+    expect(field).not_to_have_value(told)
+    result = json.loads(field.input_value())
+    assert result["solved"] and result["hints"] >= 1
+    assert result["seconds"] >= 0 and len(result["puzzle"]) == 12
+    finish(seen, f"play-{name}-pointer")
 
 
 # What stands outside the window, or outside the place that a board has in it.
@@ -188,6 +199,7 @@ def test_two_tabs_show_the_same_board(browser: Browser, saved: Callable[[str], P
     seen = open_page(browser, path)
     other = seen.page.context.new_page()
     other.goto(path.as_uri())
+    seen.page.bring_to_front()  # a tab behind another draws once in a second
     seen.game.get_by_role("button", name="Reveal a little").click()
     seen.page.keyboard.press("Escape")
     playing(ONE).by_hand(seen.game, Pointer(seen.page))
@@ -296,30 +308,6 @@ def test_what_was_kept_and_is_no_board_is_thrown_away(
         expect(seen.game.locator(".cell").first).to_be_visible()
         assert seen.game.locator(".cell[aria-label*=' in ']").count() == 0
     assert seen.problems == []
-    seen.page.context.close()
-
-
-@EVERY
-def test_a_result_is_shared_without_the_answer(
-    browser: Browser, saved: Callable[[str], Path], name: str
-) -> None:
-    kind, game = GAMES[name]
-    seen = open_page(browser, saved(name))
-    share = seen.game.get_by_role("button", name="Copy the result as text")
-    expect(share).to_be_hidden()
-    reveal_a_move(seen)
-    seen.game.get_by_role("button", name="Undo the last move").click()
-    playing(kind).by_hand(seen.game, Pointer(seen.page))
-    share.click()
-    field = seen.game.get_by_label("Text to copy")
-    expect(field).to_have_value(re.compile(rf"^{game.puzzle.form.title}.*: .+, \d+ hints?$"))
-    told = field.input_value()
-    assert not any(re.search(rf"\b{word}\b", told) for word in game.answer)
-    seen.game.get_by_role("button", name="Result as data").click()
-    expect(field).not_to_have_value(told)
-    result = json.loads(field.input_value())
-    assert result["solved"] and result["hints"] >= 1
-    assert result["seconds"] >= 0 and len(result["puzzle"]) == 12
     seen.page.context.close()
 
 

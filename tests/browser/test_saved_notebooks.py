@@ -7,13 +7,13 @@ from __future__ import annotations
 import re
 import shutil
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.lab import Lab, LabPage
 from tests.browser.play import SECONDS
@@ -51,33 +51,23 @@ def seen(page: LabPage, ids: Sequence[str]) -> list[str]:
     ]
 
 
-@pytest.fixture(scope="module")
-def clone(browser: Browser, lab: Lab) -> Iterator[LabPage]:
-    """A fresh profile's page."""
-    context = browser.new_context(viewport={"width": 1400, "height": 900})
-    yield LabPage(context.new_page(), lab)
-    context.close()
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_every_picture_of_a_saved_notebook_is_shown(clone: LabPage, path: Path) -> None:
+def test_every_picture_of_a_saved_notebook_is_shown(lab_page: LabPage, path: Path) -> None:
     """Nobody has run it here, so JupyterLab does not trust it: what it shows then is what a
     clone shows.
     """
     name = f"saved_{path.name}"
-    shutil.copyfile(path, clone.lab.folder / name)
+    shutil.copyfile(path, lab_page.lab.folder / name)
     ids = [
         cell["id"] for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"
     ]
     wanted = drawing_outputs(path)
-    clone.open(name, kernel=False)
+    lab_page.open(name, kernel=False)
     deadline = time.monotonic() + SECONDS / 1000
     # pictures are decoded one by one
-    while seen(clone, ids) != wanted and time.monotonic() < deadline:
-        clone.page.wait_for_timeout(100)
-    assert seen(clone, ids) == wanted
-    clone.screenshot(f"saved-{name}.png")
-    clone.lab.stop_kernels()
+    while seen(lab_page, ids) != wanted and time.monotonic() < deadline:
+        lab_page.page.wait_for_timeout(100)
+    assert seen(lab_page, ids) == wanted
 
 
 def test_the_lists_above_can_differ() -> None:

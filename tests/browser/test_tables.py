@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import nbformat
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from notebooks.run import execute, tidy
 from tests.browser.lab import KERNEL, Lab, LabPage
@@ -20,7 +20,7 @@ SOURCES = [
     "ws.profile_lines(lambda: pyramid.solve(words), ws.Pyramid.solve)",
     "ws.styled(ws.compare(pyramid, [words], ['plain', 'default'], repeat=3, progress=False))",
     "slow = ws.Pyramid.parse('s to are mine plant riders stories')\n"
-    "run = slow.solve('american-english', **ws.Pyramid.variants['plain'], timeout=3)",
+    "run = slow.solve('american-english', **ws.Pyramid.variants['plain'], timeout=1.5)",
 ]
 GROUNDS = """cells => cells.map(cell => getComputedStyle(cell).backgroundColor)"""
 LINES = """cells => cells.map(cell => {
@@ -31,7 +31,7 @@ LINES = """cells => cells.map(cell => {
 
 
 def test_a_notebook_that_nobody_has_run_shows_shade_and_times_on_one_line(
-    browser: Browser, lab: Lab
+    lab_page: LabPage, lab: Lab
 ) -> None:
     cells = [nbformat.v4.new_code_cell(source) for source in SOURCES]
     path = Path(lab.folder, "tables.ipynb")
@@ -40,21 +40,19 @@ def test_a_notebook_that_nobody_has_run_shows_shade_and_times_on_one_line(
     assert [len(cell.outputs) for cell in notebook.cells] == [0, 1, 1, 0]
     nbformat.write(notebook, path)
 
-    page = LabPage(browser.new_context(viewport={"width": 900, "height": 900}).new_page(), lab)
-    page.open(path.name, kernel=False)
-    listing, table = page.notebook.locator(".jp-OutputArea-child table").all()
+    lab_page.page.set_viewport_size({"width": 900, "height": 900})
+    lab_page.open(path.name, kernel=False)
+    listing, table = lab_page.notebook.locator(".jp-OutputArea-child table").all()
     expect(listing).to_be_visible(timeout=SECONDS)
     shades = set(listing.locator("td").evaluate_all(GROUNDS))
     assert len(shades - {"rgba(0, 0, 0, 0)"}) >= 2, shades
     assert max(table.locator("td").evaluate_all(LINES)) == 1
-    page.screenshot("tables.png")
-    page.page.context.close()
 
 
 Opener = Callable[[Sequence[str]], LabPage]
 
 
-def test_a_search_of_some_seconds_leaves_no_room_behind(opened: Opener) -> None:
+def test_a_search_of_more_than_a_second_leaves_no_room_behind(opened: Opener) -> None:
     page = opened(SOURCES[::3])
     outputs = page.notebook.locator(".jp-CodeCell").last.locator(".jp-OutputArea-child")
     heights = outputs.evaluate_all("some => some.map(one => one.getBoundingClientRect().height)")
