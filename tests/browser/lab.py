@@ -81,8 +81,9 @@ class LabPage:
     def load(self) -> None:
         """Open JupyterLab itself."""
         self.page.goto(self.lab.address("lab", reset=""), wait_until="domcontentloaded")
-        splash = self.page.locator("#jupyterlab-splash")
-        expect(splash).to_have_count(0, timeout=SECONDS_TO_OPEN * 1000)
+        patience = SECONDS_TO_OPEN * 1000
+        self.page.wait_for_function("window.jupyterapp?.restored", timeout=patience)
+        expect(self.page.locator("#jupyterlab-splash")).to_have_count(0, timeout=patience)
 
     def close_all(self) -> None:
         """Close all notebooks without saving them; fails where a question stands before them."""
