@@ -4,7 +4,7 @@
 
 OUT is a folder of static files that any server can serve, under any path; the link to open it is
 ``OUT/lab/index.html?path=start_here.ipynb``. No page of it asks another host for anything. What it
-is built from is fetched once into the folder `--work`, and anew when ``pins.toml`` has changed.
+is built from is fetched once into the folder `--work`, and anew when the pins have changed.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ EPOCH = "1580601600"
 
 
 def fetch_all(work: Path) -> None:
-    """Fetch into a folder all that is pinned, unless it was fetched for the same pins."""
+    """Fetch into a folder all that is pinned, and compile it, unless that is done."""
     stamp = work / "fetched"
-    pins = (HERE / "pins.toml").read_text(encoding="utf-8")
+    recipe = [HERE / "pins.toml", HERE / "compile_wheels.py", HERE / "compile_wheels.mjs"]
+    pins = "".join(path.read_text(encoding="utf-8") for path in recipe)
     if stamp.exists() and stamp.read_text(encoding="utf-8") == pins:
         return
     shutil.rmtree(work, ignore_errors=True)
@@ -49,7 +50,20 @@ def fetch_all(work: Path) -> None:
     for wheel in sorted((work / "tools").glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(work / "unpacked")
+    compile_packages(work)
     stamp.write_text(pins, encoding="utf-8")
+
+
+def compile_packages(work: Path) -> None:
+    """Wheels as a tab loads them: what a start imports is compiled."""
+    packages = work / "packages"
+    packages.mkdir()
+    for wheel in (work / "wheels").glob("*.whl"):
+        shutil.copy(wheel, packages)
+    for pattern in PINS["kernel"]["wheels"]:
+        (wheel,) = (work / "unpacked").rglob(f"pypi/{pattern}")
+        shutil.copy(wheel, packages)
+    run("node", str(HERE / "compile_wheels.mjs"), str(work / "pyodide"), str(packages))
 
 
 def build_wheel(folder: Path) -> None:
@@ -69,10 +83,7 @@ def lay_out(work: Path) -> Path:
     pyodide.mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copy(work / "pyodide" / name, pyodide)
-    for wheel in (work / "wheels").glob("*.whl"):
-        shutil.copy(wheel, pyodide)
-    for pattern in PINS["kernel"]["wheels"]:
-        (wheel,) = (work / "unpacked").rglob(f"pypi/{pattern}")
+    for wheel in (work / "packages").glob("*.whl"):
         shutil.copy(wheel, pyodide)
     build_wheel(pyodide)
     names = write_lock(pyodide)
@@ -133,6 +144,7 @@ def build_tab(out: Path, work: Path = ROOT / "build" / "tab") -> None:
     """
     fetch_all(work)
     build_site(work, lay_out(work), out)
+    shutil.copy(HERE.parent / "static" / "favicon.svg", out)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -109,6 +110,11 @@ class TabPage(LabPage):
         """Run > Run All Cells, without waiting for them."""
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+    def wait_done(self) -> None:
+        """Wait until every cell has run."""
+        last = self.notebook.locator(".jp-CodeCell .jp-InputPrompt").last
+        expect(last).to_have_text(re.compile(r"\[\d+\]:"), timeout=SECONDS)
 
     def add_cell(self, source: str) -> Locator:
         """Type a cell below the last one, run it, and give it."""
