@@ -32,6 +32,15 @@ _TOLD = {"canonical", "license", "author", "search", "index", "next", "prev", "h
 TAB = "tab"
 
 
+def fetched_in(text: str) -> list[str]:
+    """The addresses of other hosts that a style or a script would fetch.
+
+    >>> fetched_in("a { background: url(https://example.org/x.png) } /* url(//example.org) */")
+    ['https://example.org/x.png']
+    """
+    return _FETCHED.findall(_COMMENT.sub("", text))
+
+
 class Page(HTMLParser):
     """What a page links to, and what it has.
 
@@ -62,7 +71,14 @@ class Page(HTMLParser):
         told = tag == "link" and values.get("rel", "") in _TOLD
         if address and not told:
             self.loaded.append(address)
-        self.loaded += _FETCHED.findall(values.get("style", ""))
+        for source in filter(None, values.get("srcset", "").split(",")):
+            self.loaded.append(source.split()[0])
+        self.loaded += fetched_in(values.get("style", ""))
+
+    def handle_data(self, data: str) -> None:
+        """Called by the parser; of a script and a style it is their text."""
+        if self.cdata_elem is not None:
+            self.loaded += fetched_in(data)
 
 
 @cache
@@ -126,5 +142,5 @@ def foreign_requests(site: Path) -> Iterator[str]:
         if path.relative_to(site).parts[0] == TAB:
             continue
         text = path.read_text(encoding="utf-8", errors="replace")
-        for address in _FETCHED.findall(_COMMENT.sub("", text)):
+        for address in fetched_in(text):
             yield f"{path.relative_to(site)} asks for {address}"

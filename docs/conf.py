@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from docs import cross_references
-from docs.sources import STATIC
+from docs.sources import EXTRA, STATIC
 from wordsearch import __version__
 
 project = "wordsearch"
@@ -36,14 +36,17 @@ numpydoc_xref_param_type = False
 nb_execution_mode = "off"
 nb_ipywidgets_js: dict[str, object] = {}
 nb_merge_streams = True
-myst_enable_extensions = ["colon_fence", "html_image", "deflist"]
+myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 suppress_warnings = ["mystnb.unknown_mime_type", "myst.header"]
 
 # ---- The look ----
+#: Pages with a list of their sections beside the text.
+CONTENTS_BESIDE = ("index", "install", "gallery/*", "reference/*", "contributing/*", "changes")
 html_theme = "pydata_sphinx_theme"
 html_title = "wordsearch"
 html_static_path = [str(STATIC)]
+html_extra_path = [str(EXTRA)]
 html_css_files = ["site.css"]
 html_logo = str(STATIC / "logo.svg")
 html_favicon = str(STATIC / "favicon.svg")
@@ -58,7 +61,8 @@ html_theme_options = {
     "navigation_with_keys": False,
     "navbar_align": "left",
     "header_links_before_dropdown": 7,
-    "secondary_sidebar_items": ["page-toc"],
+    # Notebooks and results are not among them: wide code and wide tables have the room.
+    "secondary_sidebar_items": dict.fromkeys(CONTENTS_BESIDE, ["page-toc"]),
     "footer_start": ["copyright"],
     "footer_end": [],
     "show_prev_next": False,

@@ -124,10 +124,11 @@ def write_reference(folder: Path) -> None:
     names = list(public_names())
     for each in names:
         written(folder / f"{each.name}.rst", each.page())
-    written(folder / "index.rst", "\n".join(_index(names)))
+    written(folder / "index.rst", "\n".join(index(names)))
 
 
-def _index(names: Iterable[PublicName]) -> Iterator[str]:
+def index(names: Iterable[PublicName]) -> Iterator[str]:
+    """The lines of the page that lists all names."""
     by_room: dict[str, list[str]] = {}
     for each in names:
         by_room.setdefault(each.room, []).append(each.name)
@@ -157,10 +158,10 @@ def faults() -> list[str]:
     Examples may write files: they run in a folder that is empty and goes away.
     """
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
-        return list(filter(None, map(_fault, public_names())))
+        return list(filter(None, map(fault_of, public_names())))
 
 
-def _fault(each: PublicName) -> str:
+def fault_of(each: PublicName) -> str:
     """What is wrong with a name's example; empty if it runs."""
     if not each.text:
         return f"ws.{each.name} has no docstring ({each.module})"

@@ -21,6 +21,7 @@ from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.conftest import ROOT
 from tests.parts import find_chromium
 
+PHONE = 360  # pixels
 SITE = ROOT / "build" / "site"
 
 
@@ -89,7 +90,7 @@ def visit(address: str) -> Iterator[Visit]:
         pytest.skip("no Chromium: install one, or name it in WORDSEARCH_CHROMIUM")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
-        context = browser.new_context(viewport={"width": 360, "height": 800})
+        context = browser.new_context(viewport={"width": PHONE, "height": 800})
         yield Visit(context.new_page(), address)
         browser.close()
 
@@ -100,20 +101,46 @@ def width(page: Page) -> int:
     return found
 
 
-def test_every_kind_of_page_opens(visit: Visit) -> None:
-    """On a phone: no page is wider than the screen, and none fails at anything."""
+def test_the_first_page_plays(visit: Visit) -> None:
+    """On a phone a hint is asked for, and steps of the search are gone through; in the dark,
+    too.
+    """
     page = visit.open("index.html")
     expect(page.locator("h1")).to_contain_text("wordsearch")
-    assert width(page) <= 360
+    assert width(page) <= PHONE
+    game = page.frame_locator("iframe[title='A pyramid to play']")
+    game.get_by_role("button", name="Hint").first.click()
+    expect(game.get_by_role("status")).not_to_be_empty()
 
+    page.locator("iframe[title='A search, step by step']").scroll_into_view_if_needed()
+    player = page.frame_locator("iframe[title='A search, step by step']")
+    expect(player.locator("#player")).to_contain_text("step")
+
+    player.get_by_role("button", name="One step forward").click()
+    expect(player.locator("#player")).to_contain_text("2 of")
+
+    page.emulate_media(color_scheme="dark")
+    for shown in (page, game, player):
+        expect(shown.locator("html")).to_have_css("color-scheme", "dark")
+    assert visit.problems == []
+
+
+def test_every_kind_of_page_opens(visit: Visit) -> None:
+    """On a phone: no page is wider than the screen, and none fails at anything."""
     page = visit.open("notebooks/00_start_here.html")
     assert page.locator(".cell_output img").count() > 0
     assert page.evaluate("[...document.images].every((image) => image.naturalWidth > 0)")
-    assert width(page) <= 360
+    assert width(page) <= PHONE
 
     page = visit.open("reference/solve_pyramid.html")
     expect(page.locator("dt.sig").first).to_contain_text("lexicon: Lexicon | str")
-    assert width(page) <= 360
+    expect(page.locator("dl.py")).to_contain_text(">>>")
+    assert width(page) <= PHONE
+
+    for path in ("gallery/index.html", "install.html", "results/proofs.html", "changes.html"):
+        page = visit.open(path)
+        expect(page.locator("h1")).to_be_visible()
+        assert width(page) <= PHONE, path
 
     page = visit.open("search.html?q=trie")
     expect(page.locator("#search-results li a", has_text="Trie").first).to_be_visible()
