@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.conftest import SIZE
@@ -96,6 +97,12 @@ def ask(page: LabPage, source: str) -> str:
     return output.inner_text().strip()
 
 
+def violations(page: LabPage) -> list[str]:
+    """What axe finds in the first panel."""
+    found = Axe().run(page.page, context=".ws-explorer").response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+
+
 def in_view(page: LabPage, item: Locator) -> bool:
     """Whether all of it lies in the window."""
     box, size = item.bounding_box(), page.page.viewport_size
@@ -104,6 +111,13 @@ def in_view(page: LabPage, item: Locator) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"] - 24
 
 
+THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+PASTE = """text => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", options));
+}"""
 SIDE_BAR = "window.jupyterapp.commands.execute('application:toggle-left-area')"
 #: Parts of the explorer that are cut off at the right, or hide what they hold.
 CLIPPED = """panel => [...panel.querySelectorAll('button, label, .lm-TabBar-tab, .ws-message, img, td, th, select, input')]
@@ -118,21 +132,23 @@ def test_from_typing_to_every_tab(page: LabPage) -> None:
     is clipped.
     """
     panel, keyboard = explorer(page, "typed"), page.page.keyboard
-    rows, picture = panel.get_by_label("Rows", exact=True), panel.locator("img.ws-picture")
+    rows, cells = panel.get_by_label("Rows", exact=True), panel.locator("input.cell")
     board = panel.locator(".ws-board")
     wrong = panel.get_by_role("alert", name="What is wrong with the puzzle")
     solve = panel.get_by_role("button", name="Solve")
+    panel.get_by_text("As text").click()
     rows.fill("p ir aa")
     expect(wrong).to_have_text("Row 3 must have 3 letters; it is 'aa'.", timeout=SECONDS)
     expect(board).to_have_attribute("data-wrong", "true")
-    expect(picture).to_have_attribute("alt", f"pyramid: {SEED}")  # the last good one, dimmed
+    expect(cells).to_have_count(15)  # the last good board, dimmed
     solve.click()
     expect(status(panel)).to_contain_text("Not started", timeout=SECONDS)
     rows.focus()
     keyboard.press("End")
     keyboard.type("o")
-    expect(picture).to_have_attribute("alt", "pyramid: p ir aao", timeout=SECONDS)
-    expect(wrong).to_have_text("")
+    expect(cells).to_have_count(6, timeout=SECONDS)
+    expect(wrong).to_have_text("", timeout=SECONDS)
+    expect(board).to_have_attribute("data-wrong", "false")
     expect(rows).to_be_focused()
     expect(panel.get_by_role("button", name="Stop")).to_be_disabled()
     rows.fill(SEED)
@@ -159,6 +175,8 @@ def test_from_typing_to_every_tab(page: LabPage) -> None:
                 expect(shown[tab].first).to_be_visible(timeout=SECONDS)
             page.screenshot(f"explorer-{tab}-{width}.png")
             assert panel.evaluate(CLIPPED) == [], (width, tab)
+            if width == 800:
+                assert violations(page) == [], tab
     page.page.set_viewport_size(SIZE)
     page.page.evaluate(SIDE_BAR)
     panel.get_by_role("tab", name="Tree").click()
@@ -167,6 +185,43 @@ def test_from_typing_to_every_tab(page: LabPage) -> None:
     chip.click()
     expect(status(panel)).to_contain_text("5 solutions in wordnet", timeout=SECONDS)
     assert ask(page, "ex.run.status, len(ex.run)") == "('complete', 5)"
+
+
+def test_a_puzzle_is_typed_onto_its_board(page: LabPage) -> None:
+    """Cell by cell, pasted, larger and smaller; in the dark, too."""
+    panel, keyboard = explorer(page, "typed"), page.page.keyboard
+    rows = panel.get_by_label("Rows", exact=True)
+    panel.get_by_role("button", name="Remove the last row").click()
+    panel.get_by_label("Row 1, letter 1").click()
+    keyboard.type("catsolrate")
+    expect(rows).to_have_value("c at sol rate")
+    keyboard.press("ArrowUp")
+    expect(panel.get_by_label("Row 3, letter 3")).to_be_focused()
+    keyboard.press("ArrowLeft")
+    keyboard.press("Delete")
+    wrong = panel.get_by_role("alert", name="What is wrong with the puzzle")
+    expect(wrong).to_contain_text("places of the board are empty", timeout=SECONDS)
+    keyboard.type("o")
+    keyboard.press("Control+Enter")
+    expect(status(panel)).to_contain_text("15 solutions in ", timeout=SECONDS)
+    panel.get_by_label("Row 1, letter 1").focus()
+    page.page.evaluate(PASTE, "x yz abc\n")
+    expect(rows).to_have_value("x yz abc")
+    keyboard.press("Control+Enter")
+    expect(status(panel)).to_contain_text("No solution in", timeout=SECONDS)
+    page.page.evaluate(THEME, "JupyterLab Dark")
+    for kind in ("Building blocks", "Letters", "Word grid", "Symbol code"):
+        panel.get_by_label("Puzzle", exact=True).select_option(label=kind)
+        places = panel.get_by_role("group", name="The puzzle").get_by_role("textbox")
+        if kind == "Symbol code":
+            expect(panel.locator("img.ws-picture")).to_be_visible(timeout=SECONDS)
+        else:
+            expect(places.nth(6)).to_be_visible(timeout=SECONDS)
+            expect(panel.locator("img.ws-picture")).to_be_hidden()
+        page.screenshot(f"explorer-board-{kind}.png")
+        assert panel.evaluate(CLIPPED) == [], kind
+        assert violations(page) == [], kind
+    page.page.evaluate(THEME, "JupyterLab Light")
 
 
 def test_a_search_is_stopped_and_another_takes_its_place(page: LabPage) -> None:
@@ -182,6 +237,7 @@ def test_a_search_is_stopped_and_another_takes_its_place(page: LabPage) -> None:
     assert answer == "('cancelled', False, True)"
     panel.get_by_role("button", name="Search on").click()
     expect(status(panel)).to_contain_text("Searching on", timeout=SECONDS)
+    panel.get_by_text("As text").click()
     panel.get_by_label("Rows", exact=True).fill("e ee")
     expect(status(panel)).to_contain_text("Press Solve", timeout=SECONDS)
     page.page.keyboard.press("Control+Enter")
@@ -195,6 +251,7 @@ def test_by_keyboard_alone(page: LabPage) -> None:
     panel, keyboard = explorer(page, "keyboard"), page.page.keyboard
     cells = page.notebook.locator(".jp-CodeCell").count()
     panel.get_by_role("button", name="Options").click()
+    expect(panel.get_by_label("Heuristics", exact=True)).to_be_visible(timeout=SECONDS)
     panel.get_by_label("Heuristics", exact=True).focus()
     keyboard.press("ArrowDown")
     expect(panel.get_by_label("Heuristics", exact=True)).to_have_value("plain")
@@ -218,7 +275,7 @@ def test_by_keyboard_alone(page: LabPage) -> None:
         "Heuristics",
         "Seconds at most",
         "Record the search tree",
-        "Rows",
+        "Row 1, letter 1",
     ]
     panel.get_by_role("button", name="Solve").focus()
     keyboard.press("Enter")

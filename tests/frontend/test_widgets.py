@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import inspect
 import json
 import threading
 import time
 import weakref
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -185,6 +187,24 @@ def test_hundreds_of_words_are_a_list_by_points():
     assert page.count("<img") == 1 and "<th style='text-align:left'>points</th>" in page
     assert explorer.status.text.startswith("600 words in american-english; 11 points: ")
     assert page.index("plasters") < page.index(", set")
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_board_is_drawn_by_the_game_where_that_can_be_typed_into(name):
+    explorer = ws.explore()
+    explorer.kind.value = name
+    kind, _ = FORMS[name]
+    beside = Path(inspect.getfile(kind)).with_name("edit.js")
+    assert ("export default" in explorer.board.module) is beside.is_file()
+    assert ("edit = function edit(" in explorer.board.module) is beside.is_file()
+    assert explorer.board.name == kind.name
+
+
+def test_an_empty_place_of_the_board_is_told(lexicon):
+    explorer = alone(ws.Pyramid.parse(SEED), lexicon)
+    typed(explorer, "p i· aao")
+    wanted = "Some places of the board are empty: type a letter into each."
+    assert explorer.puzzle_error.text == wanted and explorer.solve() is None
 
 
 def test_nothing_stays_beside_another_puzzle(lexicon):

@@ -237,7 +237,7 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
     def _write(self, puzzle: object) -> None:
         """Put a puzzle onto the board."""
         self._given = puzzle
-        self.board.show(self._form, self._form.write(puzzle))
+        self.board.show(self._type, self._form, self._form.write(puzzle))
         self._read()
 
     def _read(self) -> bool:
@@ -271,6 +271,8 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         """
         form = self._form
         texts = self.board.texts
+        if any(Board.OPEN in text for text in texts):
+            raise PuzzleError("some places of the board are empty: type a letter into each")
         if isinstance(self._given, self._type) and form.write(self._given) == texts:
             return self._given
         return form.read(*texts)

@@ -9,7 +9,8 @@ import anywidget
 import traitlets
 
 from wordsearch.frontend.message import script, style
-from wordsearch.puzzle import Form
+from wordsearch.games.page import typed_board
+from wordsearch.puzzle import Form, Puzzle
 
 
 class Board(anywidget.AnyWidget):
@@ -32,6 +33,8 @@ class Board(anywidget.AnyWidget):
         The last good puzzle, as SVG.
     is_wrong : bool
         Whether the texts are no puzzle: then the picture is dimmed.
+    name, module, looks : str
+        Of the puzzle: its name, and what draws its board.
     """
 
     _esm = script("board.js")
@@ -40,6 +43,12 @@ class Board(anywidget.AnyWidget):
     given = traitlets.Dict().tag(sync=True)
     picture = traitlets.Unicode("").tag(sync=True)
     is_wrong = traitlets.Bool(False).tag(sync=True)
+    name = traitlets.Unicode("").tag(sync=True)
+    module = traitlets.Unicode("").tag(sync=True)
+    looks = traitlets.Unicode("").tag(sync=True)
+
+    #: What stands in a place of the board that has no letter.
+    OPEN = "·"
 
     def __init__(self, typed: Callable[[], object], solve: Callable[[], object]) -> None:
         super().__init__()
@@ -47,6 +56,7 @@ class Board(anywidget.AnyWidget):
         self._typed = typed
         self._solve = solve
         self._count = 0
+        self._kind: type[Puzzle] | None = None
         self.on_msg(self._receive)
 
     def close(self) -> None:
@@ -55,9 +65,15 @@ class Board(anywidget.AnyWidget):
         self.layout.close()
         super().close()
 
-    def show(self, form: Form, texts: Sequence[str]) -> None:
-        """Put texts into the fields of a form."""
+    def show(self, kind: type[Puzzle], form: Form, texts: Sequence[str]) -> None:
+        """Put texts into the fields of a form, and onto the board of its game if it has one."""
         self.texts = tuple(texts)
+        if self._kind is not kind:
+            self._kind = kind
+            module, looks = typed_board(kind)
+            self.looks = looks
+            self.module = module
+            self.name = kind.name
         # A number, so that the same texts reach the browser again after a person changed them.
         self._count += 1
         self.fields = [

@@ -96,7 +96,9 @@ def explained_html(told: Any) -> str:
     page = page_of(told)
     if page is None or not hasattr(told, "to_html"):
         return picture_html(told)
-    return f"<div style='overflow-x:auto'>{told.to_html(escape=True, border=0)}</div>"
+    table = told.to_html(escape=True, border=0)
+    above = escape(getattr(told, "sentence", ""))
+    return f"<p>{above}</p><div style='overflow-x:auto'>{table}</div>"
 
 
 # -- the tree --------------------------------------------------------------------------------------

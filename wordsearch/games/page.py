@@ -266,6 +266,26 @@ def page(
     return document(title=title or games[0]["title"], style=style, body=body, script=script)
 
 
+def typed_board(kind: type[Puzzle]) -> tuple[str, str]:
+    """One module and one style sheet that draw a puzzle as its game does, to be typed into; nothing
+    where it has no ``edit.js`` beside its ``play.js``. ``typing.js`` says what that owes.
+    """
+    if not kind.has_part("play") or not _beside(kind, "edit.js").is_file():
+        return "", ""
+    shared = module_text(_HERE / "shell.js") + module_text(_HERE / "typing.js")
+    game = module_text(_beside(kind, "play.js")).replace("export default", "game =")
+    edit = module_text(_beside(kind, "edit.js")).replace("export default", "edit =")
+    script = (
+        f"{shared}let game;\nlet edit;\n{{\n{game}}}\n{{\n{edit}}}\n"
+        "export default (texts, told) => board({ ...game, edit }, texts, told);\n"
+    )
+    looks = (_HERE / "shell.css").read_text(encoding="utf-8")
+    own_looks = _beside(kind, "play.css")
+    if own_looks.is_file():
+        looks += own_looks.read_text(encoding="utf-8")
+    return script, looks
+
+
 def _kinds_of(games: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     """One script and one style sheet: the shell's, and those of each kind of game."""
     script = "const kinds = {};\n" + module_text(_HERE / "shell.js")
