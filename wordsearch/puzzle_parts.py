@@ -9,8 +9,8 @@ part       functions                     what comes of it
 ========== ============================= ==========================================================
 draw       puzzle_svg                    a picture wherever the puzzle is shown
 print_view print_view, print_answer      `ws.sheet` prints it
-play       game, and ``play.js`` beside  `ws.play` plays it; an ``edit.js`` beside that, and it can be
-                                         typed onto a board in `ws.explore`
+play       game, and ``play.js`` beside  `ws.play` plays it; an ``edit.js`` beside lets it be typed
+                                         onto its board in `ws.explore`
 make       measured, make_NAME           `ws.make_page` makes it, `ws.rate` rates it
 batch      solve                         `ws.solve_many` has a kernel for it
 explain    explanation                   `run.explain` says more than which list has which word
