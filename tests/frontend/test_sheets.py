@@ -4,6 +4,7 @@ seen.
 
 from __future__ import annotations
 
+import ctypes
 import io
 import random
 import re
@@ -15,10 +16,12 @@ from typing import Any
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
+import matplotlib
 import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 import pytest
+from fontTools import subset
 from hypothesis import given, settings, strategies as st
 from matplotlib import image
 
@@ -462,3 +465,60 @@ def test_steps_are_printed_and_a_kind_without_says_so(tmp_path: Path) -> None:
     text = " ".join(pages(solved))
     assert "1 only " in text or "only" in text
     assert "Puzzles of this kind are not solved in steps." in text
+
+
+# -- fonts -----------------------------------------------------------------------------------------
+
+
+def japanese_font(path: Path, name: str) -> Path:
+    """A font of one character, 日, which looks like an M of DejaVu Sans."""
+    plain = Path(matplotlib.get_data_path(), "fonts", "ttf", "DejaVuSans.ttf")
+    options = subset.Options(layout_features=[], name_IDs=[1, 2, 4, 6])
+    font = subset.load_font(plain, options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=[ord("M")])
+    cutter.subset(font)
+    for table in font["cmap"].tables:
+        table.cmap = {ord("日"): "M"} if table.isUnicode() else {}
+    for record in font["name"].names:
+        font["name"].setName(
+            name, record.nameID, record.platformID, record.platEncID, record.langID
+        )
+    font.save(path)
+    return path
+
+
+def fonts_of(path: Path) -> dict[str, str]:
+    """The font of each character of a PDF's first page."""
+    text = pdfium.PdfDocument(path)[0].get_textpage()
+    fonts = {}
+    for at in range(text.count_chars()):
+        name = ctypes.create_string_buffer(100)
+        raw.FPDFText_GetFontInfo(text, at, name, 100, None)
+        fonts[text.get_text_range(at, 1)] = name.value.decode().partition("+")[2]
+    return fonts
+
+
+def test_what_no_font_has_is_told_and_a_font_that_has_it_travels_along(tmp_path: Path) -> None:
+    with pytest.raises(ws.PuzzleError, match="no font here has 日, 本 .in title or note.: font="):
+        ws.sheet([LETTERS], tmp_path / "a.pdf", title="日本")
+    font = japanese_font(tmp_path / "day.ttf", "One Day")
+    with_day = ws.sheet([LETTERS], tmp_path / "day.pdf", title="日", font=font)
+    fonts = fonts_of(with_day)
+    assert fonts["日"] == "One Day" and "LastResortHE-Regular" not in fonts.values()
+    html = ws.sheet([LETTERS], tmp_path / "day.html", title="日", font=font).read_text("utf-8")
+    assert html.count("@font-face") == 1 and '"Sheet font"; src: url(data:font/ttf;base64' in html
+    with pytest.raises(ws.PuzzleError, match=r"font= takes a font, .ttf or .otf; 'day.pdf' is"):
+        ws.sheet([LETTERS], tmp_path / "a.pdf", font=with_day)
+    damaged = tmp_path / "damaged.ttf"
+    damaged.write_bytes(font.read_bytes()[:40])
+    with pytest.raises(ws.PuzzleError, match=r"font= takes a font; 'damaged.ttf' is damaged"):
+        ws.sheet([LETTERS], tmp_path / "a.pdf", font=damaged)
+
+
+def test_german_and_emoji_need_no_font_of_the_machine(tmp_path: Path) -> None:
+    title = "Größere Rätsel 🎄"
+    assert "Größere Rätsel 🎄" in pages(ws.sheet([LETTERS], tmp_path / "a.pdf", title=title))[0]
+    html = ws.sheet([LETTERS], tmp_path / "a.html", title=title).read_text(encoding="utf-8")
+    assert '@font-face { font-family: "Sheet symbols"' in html and len(html) < 60_000
+    assert "@font-face" not in ws.sheet([LETTERS], tmp_path / "b.html").read_text(encoding="utf-8")

@@ -4,13 +4,18 @@ pixels.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import shutil
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from wordsearch.errors import PuzzleError, how_to_install, optional
+from wordsearch.errors import PuzzleError, how_to_install, optional, short
 from wordsearch.files import data_folder
 from wordsearch.interrupt import load_module
+
+#: What Typst says of a font that it does not find.
+_UNKNOWN = "unknown font family"
 
 
 def typeset(
@@ -18,10 +23,10 @@ def typeset(
     inputs: Mapping[str, str],
     *,
     instead: str,
-    fonts: Sequence[str] = (),
+    font: str | None = None,
     **options: Any,
 ) -> Any:
-    """A document of Typst's, with no font but Typst's, matplotlib's, our own and those given.
+    """A document of Typst's, with no font but Typst's, matplotlib's, our own and the one given.
 
     Parameters
     ----------
@@ -31,8 +36,8 @@ def typeset(
         Data, so that nothing in it is read as markup.
     instead : str
         What a person without Typst can do in place of installing it.
-    fonts : sequence of str
-        Files or folders of more fonts.
+    font : str, optional
+        The file of one more font.
     **options
         Of ``typst.compile``: its format, pixels per inch.
 
@@ -44,7 +49,7 @@ def typeset(
     Raises
     ------
     PuzzleError
-        Typst is not installed.
+        Typst is not installed, or reads no font in that file.
     """
     try:
         typst = load_module("typst")
@@ -54,11 +59,21 @@ def typeset(
             f"{kind} is typeset by the package 'typst', which is not installed; "
             f"{how_to_install('typst', 'lab')}, or {instead}"
         ) from None
-    folders = [
-        *fonts,
-        str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")),
-        str(data_folder() / "fonts"),
-    ]
-    return typst.compile(
-        source, font_paths=folders, ignore_system_fonts=True, sys_inputs=dict(inputs), **options
-    )
+    with TemporaryDirectory() as own:
+        if font is not None:
+            shutil.copy(font, own)
+        folders = [
+            own,
+            str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")),
+            str(data_folder() / "fonts"),
+        ]
+        document, warnings = typst.compile_with_warnings(
+            source,
+            font_paths=folders,
+            ignore_system_fonts=True,
+            sys_inputs=dict(inputs),
+            **options,
+        )
+    if font is not None and any(_UNKNOWN in str(warning) for warning in warnings):
+        raise PuzzleError(f"Typst reads no font in {short(Path(font).name)}; take another file")
+    return document

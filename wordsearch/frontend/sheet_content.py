@@ -235,8 +235,8 @@ def puzzle_pages(
             more += f" · page {number} of {len(shares)}"
         note = setting.note if number == 1 else ""
         below = setting.lines("foot", _footnote([numbered[at] for at in spots]), setting.across)
-        here = tuple(_placed(cards[at], blocks[at], spot, setting) for at, spot in spots.items())
-        pages.append(Page(setting.head(more, note), here, below))
+        here = [_placed(cards[at], spot, setting) for at, spot in spots.items()]
+        pages.append(Page(setting.head(more, note), _with_words(here, setting), below))
     return tuple(pages)
 
 
@@ -288,17 +288,26 @@ def picture_width(svg: str, units: float = WIDTH) -> float:
     return round(LEAST_LETTER * POINT * units / letter + 0.01, 2)
 
 
-def _placed(card: Card, block: Block, spot: Spot, setting: Setting) -> Card:
-    """A card in its place, with as many words beside its stars as have room."""
+def _placed(card: Card, spot: Spot, setting: Setting) -> Card:
+    """A card in its place."""
     height = HEADING + APART + setting.height("rules", card.rules, spot.width)
     stars = ""
     if card.level:
         stars = "★" * card.level + "☆" * (STARS - card.level)
-        longer = f"predicted {stars}"
-        taken = 8.5 + width(card.kind, 11, bold=True) * setting.font
-        if taken + width(longer, SIZES["more"]) <= spot.width:
-            stars = longer
     return replace(card, stars=stars, above=round(height, 2), spot=spot)
+
+
+def _with_words(cards: Sequence[Card], setting: Setting) -> tuple[Card, ...]:
+    """Cards that say at their stars that these are predicted, if all of them have room for that;
+    the head says so in any case.
+    """
+    longer = [replace(card, stars=f"predicted {card.stars}") for card in cards if card.level]
+    for card in longer:
+        taken = 8.5 + width(card.kind, 11, bold=True) * setting.font
+        if taken + width(card.stars, SIZES["more"]) > card.spot.width:
+            return tuple(cards)
+    named = {card.number: card for card in longer}
+    return tuple(named.get(card.number, card) for card in cards)
 
 
 def rating_of(puzzle: Any) -> Rating | None:

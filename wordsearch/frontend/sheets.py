@@ -337,8 +337,8 @@ def _typeset(content: Content, **options: Any) -> Any:
     check_printable(content)
     inputs = {"data": json.dumps(asdict(content))}
     source = Path(__file__).with_name("sheet.typ").read_bytes()
-    fonts = [] if content.font is None else [str(Path(content.font.path).parent)]
-    return typeset(source, inputs, instead="write an .html file", fonts=fonts, **options)
+    font = None if content.font is None else content.font.path
+    return typeset(source, inputs, instead="write an .html file", font=font, **options)
 
 
 #: How wide the texts of each are: of HTML in the widest font that a machine may have.

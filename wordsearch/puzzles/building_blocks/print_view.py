@@ -12,20 +12,20 @@ def print_view(puzzle: BuildingBlocks) -> PrintView:
     """The rows and the blocks, and below them room for what the left-over blocks spell."""
     blanks = sum(len(slots.blank) for slots in puzzle.slots)
     left_over = len(puzzle.blocks) - blanks
-    rules = "Put a block into every gap, each block once, so that every row is a word"
+    rules = "Fill each gap with one block to make words"
     name = "Left over:"
     if puzzle.bonus:
-        rules += "; those left over spell the bonus"
+        rules += "; the rest spell the bonus"
         name = "Bonus:"
     elif left_over:
-        rules += "; some are left over"
+        rules += "; some blocks are left over"
     drawn, width, height = printed(puzzle, puzzle.patterns, puzzle.blocks)
     scale = min(1.0, WIDTH / width)
     parts = [group(drawn, (WIDTH - width * scale) / 2, 0, scale)]
     height *= scale
     if left_over:
-        start = 8 + 8.4 * len(name)
-        parts.append(text(0, height + 10, name, size=14, fill=INK, anchor="start", weight="bold"))
+        start = 8 + 9.6 * len(name)
+        parts.append(text(0, height + 10, name, size=16, fill=INK, anchor="start", weight="bold"))
         parts += lines(start, height, WIDTH - start, 1, min(left_over, 8))
         height += 24
     title = "building blocks: " + " ".join(puzzle.patterns)

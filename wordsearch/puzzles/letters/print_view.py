@@ -32,15 +32,15 @@ def print_view(puzzle: LetterPuzzle) -> PrintView:
     beside = int((height - 4) // LINE)
     left = wide * scale - 8
     goals = _goal(len(puzzle.words), len(puzzle.pangrams))
-    below = height + 8 + 18 * len(goals)
+    below = height + 8 + 20 * len(goals)
     ruled = [*lines(left, 0, WIDTH - left, beside), *lines(0, below - 6, WIDTH, 3, 3)]
     captions = [
-        text(WIDTH / 2, height + 10 + 18 * row, goal, size=14, fill=INK)
+        text(WIDTH / 2, height + 10 + 20 * row, goal, size=16, fill=INK)
         for row, goal in enumerate(goals)
     ]
-    rules = f"Find words of {puzzle.min_length} letters or more. Letters may be used again"
+    rules = f"Words of {puzzle.min_length} letters or more; use letters again"
     if puzzle.required:
-        rules += "; every word has the middle one"
+        rules += ", and always the middle one"
     return view(
         "Letters",
         f"{rules}.",

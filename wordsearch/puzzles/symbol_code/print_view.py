@@ -21,7 +21,7 @@ def print_view(puzzle: SymbolCode) -> PrintView:
     """The clues and a row of all symbols, or the text; each symbol with room for its letter."""
     kind = "Symbol code"
     title = f"symbol code of {len(puzzle.clues)} clues"
-    rules = "Each symbol stands for one letter, always the same; every row of symbols is a word."
+    rules = "Each symbol stands for one letter, always the same; each row is a word."
     if puzzle.text:
         kind = "Cryptogram"
         title = "cryptogram"

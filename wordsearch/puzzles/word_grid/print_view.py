@@ -23,8 +23,10 @@ from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, GridWord, WordGrid
 #: The size of a letter in its cell, where there is no screen between.
 _LETTER = 25.0
 #: The size of listed words at most, and how many stand in two or three columns.
-_WORD = 14.0
+_WORD = 16.0
 _IN_TWO, _IN_THREE = 16, 33
+#: Rows of three lines to write words on.
+_FEWEST, _MOST = 4, 10
 
 
 def print_view(puzzle: WordGrid) -> PrintView:
@@ -33,8 +35,13 @@ def print_view(puzzle: WordGrid) -> PrintView:
     top += 8
     below, height = _listed(puzzle.shown, top)
     if not puzzle.shown:
-        below = list(lines(0, top, WIDTH, 4, 3))
-        height = top + 4 * LINE
+        rows = min(max(math.ceil(len(puzzle.words) / 3), _FEWEST), _MOST)
+        goal = puzzle.caption() if puzzle.words else ""
+        below = [
+            text(WIDTH / 2, top + 6, goal, size=_WORD, fill=INK),
+            *lines(0, top + 10, WIDTH, rows, 3),
+        ]
+        height = top + 10 + rows * LINE
     kind, rules = _told(puzzle)
     return view(kind, rules, [letters, *below], height, f"{kind.lower()}: {puzzle.text()}")
 
@@ -89,9 +96,9 @@ def _listed(words: Sequence[str], top: float) -> tuple[list[str], float]:
     for number, word in enumerate(words):
         column, row = divmod(number, rows)
         x = 2 + column * WIDTH / columns
-        y = top + (row + 0.5) * 1.36 * size
+        y = top + (row + 0.5) * 1.3 * size
         parts.append(text(x, y, word, size=round(size, 2), fill=INK, anchor="start"))
-    return parts, top + rows * 1.36 * size
+    return parts, top + rows * 1.3 * size
 
 
 def print_answer(solution: WordGrid) -> PrintedAnswer:
