@@ -202,7 +202,7 @@ def main() -> int:
             path = Path(folder) / f"sheet.{ending}"
             write = partial(ws.sheet, puzzles[:number], path, note=_NOTE, paper=paper)
             begin = time.process_time()
-            sheet = write(title=_TITLE[:length], look=given.look)
+            sheet: Any = write(title=_TITLE[:length], look=given.look)
             seconds = time.process_time() - begin
             pdf = path.with_suffix(".printed.pdf") if ending == "html" else path
             if ending == "html":

@@ -65,9 +65,9 @@ PICTURES = {
 
 
 def sheet() -> bytes:
-    """A page of ten made puzzles, as it is printed."""
+    """A page of ten made puzzles, as it is printed in its festive look."""
     page = ws.make_page(ws.Lexicon.load("enable1"), 10, seed="wall")
-    return preview(page, title="Ten for the wall", ppi=90)
+    return preview(page, title="Ten for the wall", ppi=90, look="festive")
 
 
 def main() -> None:

@@ -178,7 +178,8 @@ class Setting:
         )
         told = self.lines("more", more, self.across)
         height = len(title) * line_height(points) + len(notes) * line_height(SIZES["note"])
-        height += len(told) * line_height(SIZES["more"]) + self.look.ornament_height + 7
+        height += len(told) * line_height(SIZES["more"]) + self.look.ornament_height
+        height += self.look.room
         return Head(
             title=title,
             points=points,

@@ -27,12 +27,15 @@ class Look:
     name : str
     ornament_height : float
         Of the garland below a title, in mm; 0 without one.
+    room : float
+        Around what is on the page, between the title and the puzzles, in mm.
     colours : tuple of str
         Of numbers and lines.
     """
 
     name: str
     ornament_height: float = 0.0
+    room: float = 7.0
     colours: tuple[str, ...] = (_INK,)
 
     def colour(self, number: int) -> str:
@@ -98,5 +101,5 @@ def _polygon(x: float, y: float, radii: list[float], hue: str) -> str:
 #: What `look` may be.
 LOOKS: Mapping[str, Look] = {
     "plain": Look("plain"),
-    "festive": Look("festive", 6.0, _COLOURS),
+    "festive": Look("festive", 5.0, 5.2, _COLOURS),
 }
