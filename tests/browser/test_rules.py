@@ -231,16 +231,16 @@ def test_a_hint_gives_the_place_then_the_sentence_then_the_letter(page: Page) ->
     )
     assert hints == [
         "Look at the right O of row 5.",
-        "Of the words of american-english, both words over the right O of row 5 (obit, oboe) cover "
+        "Of common English words, both words over the right O of row 5 (obit, oboe) cover "
         "the B, which rules out bit and obit through the O of row 3.",
         "Look at the U.",
-        "Of the words of american-english, each word over the U (guitar, gut, tug) covers the T, "
+        "Of common English words, each word over the U (guitar, gut, tug) covers the T, "
         "which rules out obit through the right O of row 5, ratio, tango and tie.",
         "Look at the left O of row 5.",
-        "Of the words of american-english, only PIANO covers the left O of row 5.",
-        "A word begins “p” here.",
+        "Of common English words, only PIANO covers the left O of row 5.",
+        "A word begins “p” in row 1.",
         "“tango” is in the way: it is lifted.",
-        "A word begins “p” here.",
+        "A word begins “p” in row 1.",
     ]
 
 

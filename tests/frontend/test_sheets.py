@@ -454,7 +454,7 @@ def test_sixty_words_are_readable_and_a_grid_that_never_is_gets_a_sentence(tmp_p
 
 
 def test_an_option_that_a_sheet_does_not_use_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ws.PuzzleError, match="timer=True shows how long one plays, so that it"):
+    with pytest.raises(ws.PuzzleError, match="are for a page to be played: say play=True, too"):
         ws.sheet(MIXED, tmp_path / "a.pdf", timer=True)
     with pytest.raises(ws.PuzzleError, match="look must be one of plain, festive; it is 'gaudy'"):
         ws.sheet(MIXED, tmp_path / "a.pdf", look="gaudy")

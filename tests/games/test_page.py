@@ -121,6 +121,14 @@ def test_what_has_no_game_gets_one_sentence(thing):
     assert str(refused.value) == says
 
 
+def test_a_maker_gives_its_next_puzzle_and_a_list_the_way_that_is_its_own():
+    options = {"seed": "play", "rated": False}
+    maker = ws.make_pyramid("american-english", **options)
+    assert ws.play(maker).puzzle == next(ws.make_pyramid("american-english", **options))
+    with pytest.raises(ws.PuzzleError, match=r"ws\.sheet\(puzzles, 'puzzles\.html', play=True\)"):
+        ws.play([ONE.puzzle])
+
+
 @pytest.mark.parametrize("name", having("GAMES"))
 def test_what_has_no_solution_gets_one_sentence(name):
     with pytest.raises(ws.PuzzleError) as refused:
@@ -213,8 +221,9 @@ def test_a_file_has_its_print_and_no_solutions(tmp_path: Path):
     assert text.count("<article") == len(GAMES) and "page solutions" not in text
     assert len(json.loads(Parts(text).texts["script"][0])["games"]) == len(GAMES)
     assert 'style="' not in text
-    one = ws.play(ONE.made, title="For Ann", note="With love.", timer=True).save(
+    one = ws.play(ONE.made, title="For Ann", note="With love.", timer=True, report=True).save(
         tmp_path / "one.html"
     )
     data = json.loads(Parts(one.read_text(encoding="utf-8")).texts["script"][0])
-    assert (data["title"], data["note"], data["timer"]) == ("For Ann", "With love.", True)
+    assert (data["title"], data["note"]) == ("For Ann", "With love.")
+    assert data["timer"] is data["report"] is True

@@ -7,17 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from wordsearch.display.shown import Shown, picture_html
-from wordsearch.display.svg import escape
-from wordsearch.errors import checked
+from wordsearch.errors import PuzzleError, checked
 from wordsearch.files import FilePath
+from wordsearch.frontend.framed import framed
 from wordsearch.frontend.sheets import sheet
 from wordsearch.games.page import carried, page, titled
+from wordsearch.making.generator import Making
 from wordsearch.puzzle import Puzzle
 from wordsearch.words.given import Words
 
 _HEIGHT = 720  # pixels of the frame; a larger game scrolls in it
-_LOOK = """.ws-game:has(> iframe) > :not(iframe) { display: none }
-.ws-game > iframe { width: 100%; border: 1px solid #8883; border-radius: 8px }"""
 
 
 @dataclass(frozen=True)
@@ -38,18 +37,14 @@ class Played(Shown):
     options: dict[str, Any]
 
     def page(self) -> str:
-        """The game in a frame that may run its own scripts and reach nothing else, and the board's
-        picture.
-
-        Where a front end drops frames (JupyterLab does in notebooks that it does not trust) it
-        drops the style that hides the picture, too.
-        """
-        frame = (
-            f"<iframe sandbox='allow-scripts' height='{_HEIGHT}' title='Game' "
-            f"srcdoc='{escape(self.html)}'></iframe>"
+        """The game in a frame; where there are no frames, the board's picture."""
+        return framed(
+            self.html,
+            name="ws-game",
+            title="Game",
+            height=_HEIGHT,
+            instead=picture_html(self.puzzle),
         )
-        picture = picture_html(self.puzzle)
-        return f"<style>{_LOOK}</style><div class='ws-game'>{picture}{frame}</div>"
 
     def save(self, path: FilePath) -> Path:
         """Write the game as one HTML file, to be opened by anybody, sent or printed."""
@@ -64,27 +59,33 @@ class Played(Shown):
 
 @checked
 def play(
-    puzzle: Puzzle,
+    puzzle: Puzzle | Making[Puzzle],
     lexicon: Words | None = None,
     *,
     title: str = "",
     note: str = "",
-    timer: bool = False,
+    timer: bool | None = None,
+    report: bool = False,
 ) -> Played:
     """Play a puzzle, made or typed.
 
     Parameters
     ----------
     puzzle : puzzle
-        Such as ``ws.Pyramid.parse("p ir aao ntib ogueo")``.
+        Such as ``ws.Pyramid.parse("p ir aao ntib ogueo")``; of a maker its next one.
     lexicon : Lexicon, str or iterable of str, optional
         Whose words count. A made puzzle's own words count in any case. Default: the lexicon that
         the puzzle was made with, if it can be loaded, else american-english; the game names it.
         Words of an answer that are in no list count in ``lexicon.including(run[0].missed)``.
     title, note : str
         What stands above the game: a name for it, and some words of its author.
-    timer : bool
-        Whether the time is shown.
+    timer : bool, optional
+        Whether the time is shown: True from the start, False never; by default it is told at the
+        end. Where it is not False, a player may show and hide it.
+    report : bool
+        Whether the page has a button *Result as data*, for a teacher who collects results. It
+        copies one line of JSON: ``puzzle`` (12 characters, the same for the same puzzle),
+        ``title``, ``solved`` (true or false), ``seconds`` that it was played, ``hints`` taken.
 
     Returns
     -------
@@ -94,10 +95,15 @@ def play(
     Raises
     ------
     PuzzleError
-        What is no puzzle, or one that cannot be played: it has no solution, or too many words for a
-        page.
+        What is no puzzle, or a list of several; one that cannot be played: it has no solution, or
+        too many words for a page.
     LexiconError
         No lexicon of that name.
+
+    Notes
+    -----
+    A saved page keeps its board, the player's choice about time, and the best time of each kind
+    and level in the browser's ``localStorage``; a game in a notebook's frame may keep nothing.
 
     Examples
     --------
@@ -106,7 +112,13 @@ def play(
     >>> game.html.startswith("<!doctype html>")
     True
     """
-    options: dict[str, Any] = {"title": title, "note": note, "timer": timer}
-    return Played(
-        puzzle, page([carried(puzzle, lexicon)], **options), {**options, "lexicon": lexicon}
-    )
+    if isinstance(puzzle, list | tuple):
+        raise PuzzleError(
+            "a game is of one puzzle; ws.sheet(puzzles, 'puzzles.html', play=True) writes a page "
+            "on which several are played"
+        )
+    if isinstance(puzzle, Making):
+        puzzle = next(puzzle)
+    options: dict[str, Any] = {"title": title, "note": note, "timer": timer, "report": report}
+    html = page([carried(puzzle, lexicon)], **options)
+    return Played(puzzle, html, {**options, "lexicon": lexicon})

@@ -23,6 +23,7 @@ from wordsearch.display.shown import Shown, image_html, table_html
 from wordsearch.display.svg import escape, printable
 from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number
 from wordsearch.files import FilePath, as_path, write_atomically
+from wordsearch.frontend.framed import framed
 from wordsearch.reasons.reasons import Reasons
 from wordsearch.search.beam_stack_search import BeamStackRun
 from wordsearch.search.frames import TreeFrames
@@ -39,8 +40,6 @@ MOST_STILL = 30_000
 _STATIC = Path(__file__).parent / "static"
 _TAG = re.compile("<[^<]*")
 _HEIGHT = 640  # pixels of the frame in a notebook; what is higher scrolls in it
-_LOOK = """.ws-player:has(> iframe) > :not(iframe) { display: none }
-.ws-player > iframe { width: 100%; border: 1px solid #8883; border-radius: 8px }"""
 
 
 @dataclass(frozen=True)
@@ -91,18 +90,16 @@ class Player(Shown):
         return page
 
     def page(self) -> str:
-        """The player in a frame that may run its own script and reach nothing else; and the first
-        steps, to be opened one by one.
-
-        Where a front end drops frames (JupyterLab does in notebooks that it does not trust) it
-        drops the style that hides these steps, too.
+        """The player in a frame; where there are no frames, the first steps, to be opened one by
+        one.
         """
-        frame = (
-            f"<iframe sandbox='allow-scripts' height='{_HEIGHT}' title='Player of steps' "
-            f"srcdoc='{escape(self.html)}'></iframe>"
+        return framed(
+            self.html,
+            name="ws-player",
+            title="Player of steps",
+            height=_HEIGHT,
+            instead="".join(self._still()),
         )
-        still = "".join(self._still())
-        return f"<style>{_LOOK}</style><div class='ws-player'>{still}{frame}</div>"
 
     def _still(self) -> Iterator[str]:
         """The first steps, without a script: as many as there is room for, one at least."""

@@ -66,7 +66,8 @@ def sheet(
     paper: str = "A4",
     play: bool = False,
     note: str = "",
-    timer: bool = False,
+    timer: bool | None = None,
+    report: bool = False,
     reasons: bool = False,
     look: str = "plain",
     font: FilePath | None = None,
@@ -96,8 +97,8 @@ def sheet(
         page of them follows, and `lexicon` says whose words count; see :func:`wordsearch.play`.
     note : str
         Some words of the author, below the title of the first page.
-    timer : bool
-        Whether a page to be played shows the time.
+    timer, report
+        Of a page to be played; see :func:`wordsearch.play`.
     reasons : bool
         Whether solutions have their steps below; see `Puzzle.reasons`. Those of a made puzzle use
         the words in which its answer is the only one; of a kind without steps that is said.
@@ -138,14 +139,13 @@ def sheet(
     """
     check_flag("solutions", solutions)
     check_flag("play", play)
-    check_flag("timer", timer)
+    if not play and (timer is not None or report):
+        raise PuzzleError("timer= and report= are for a page to be played: say play=True, too")
     target = _checked_path(path)
     if play and target.suffix.lower() == ".pdf":
         raise PuzzleError(
             f"a sheet to be played is written as .html; {target.name!r} ends otherwise"
         )
-    if timer and not play:
-        raise PuzzleError("timer=True shows how long one plays, so that it goes with play=True")
     every = _listed(puzzles)
     order = Order(title, note, solutions and not play, lexicon, paper, reasons, look, font)
     content = _content(every, order, _FONT_WIDTHS[target.suffix.lower()])
@@ -153,7 +153,13 @@ def sheet(
         carried = [games.carried(puzzle, lexicon) for puzzle in every]
         style, pages = html_parts(content)
         data = games.page(
-            carried, title=title, note=note, timer=timer, paper=pages, style=style
+            carried,
+            title=title,
+            note=note,
+            timer=timer,
+            report=report,
+            paper=pages,
+            style=style,
         ).encode()
     else:
         data = _WRITERS[target.suffix.lower()](content)

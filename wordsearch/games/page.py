@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from wordsearch.display.document import document, module_text
-from wordsearch.errors import LexiconError, PuzzleError, check_text, short
+from wordsearch.errors import LexiconError, PuzzleError, check_flag, check_text, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import puzzle_type, with_part
 from wordsearch.reasons.sets import Option
@@ -101,10 +101,16 @@ def titled(puzzle: Puzzle) -> str:
 
 
 def counting(lexicon: Lexicon) -> str:
-    """Whose words count, in a sentence for players, whom a list's name tells little."""
-    if lexicon.name == "american-english":
-        return "Common English words count."
-    return f"The words of {lexicon.name} count."
+    """Whose words count, in a sentence for players."""
+    words = whose_words(lexicon.name)
+    return f"{words[0].upper()}{words[1:]} count."
+
+
+def whose_words(name: str) -> str:
+    """The words of a list, as they are called for players, whom a list's name tells little."""
+    if name == "american-english":
+        return "common English words"
+    return f"the words of {name}"
 
 
 def _letters(lexicon: Lexicon, game: Mapping[str, Any]) -> str:
@@ -188,12 +194,19 @@ def reasons(
     return [
         {
             "where": step.where,
-            "sentence": f"Of {step.words}, {step.sentence}.",
+            "sentence": f"Of {_for_players(step.words, lexicon)}, {step.sentence}.",
             "laid": [piece for option in step.laid for piece in pieces(option)],
             "because": [number - 1 for number in step.because],
         }
         for step in steps
     ]
+
+
+def _for_players(words: str, lexicon: Lexicon) -> str:
+    """Which words a step is about, as players call them."""
+    if words == f"the words of {lexicon.name}":
+        return whose_words(lexicon.name)
+    return words
 
 
 def _note(puzzle: Puzzle, game: Mapping[str, Any], lexicon: Lexicon) -> str:
@@ -202,8 +215,7 @@ def _note(puzzle: Puzzle, game: Mapping[str, Any], lexicon: Lexicon) -> str:
         return ""
     if puzzle.uniqueness_in_brief:
         return f"The puzzle has {puzzle.uniqueness_in_brief}."
-    solutions = counted(len(game["solutions"]), "solution")
-    sentence = f"{solutions} with the words of {lexicon.name}"
+    sentence = f"{counted(len(game['solutions']), 'solution')} in {whose_words(lexicon.name)}"
     if not game["complete"]:
         sentence += " known; there may be more"
     return f"{sentence}."
@@ -232,7 +244,8 @@ def page(
     *,
     title: str = "",
     note: str = "",
-    timer: bool = False,
+    timer: bool | None = None,
+    report: bool = False,
     paper: str = "",
     style: str = "",
 ) -> str:
@@ -244,16 +257,28 @@ def page(
         What `carried` gives.
     title, note : str
         A heading, by default the first game's title, and a sentence below it.
-    timer : bool
-        Whether the page shows how long one has played.
+    timer : bool, optional
+        Whether the page shows how long one has played: from the start, never, or, by default, at
+        the end; unless it is never, a player decides.
+    report : bool
+        Whether results can be copied as data.
     paper : str
         Markup that stands there where no script runs, and is printed.
     style : str
         The style that it is printed with.
     """
     check_text("title and note", f"{title}{note}")
+    if timer is not None:
+        check_flag("timer", timer)
+    check_flag("report", report)
     script, looks = _kinds_of(games)
-    data = {"games": games, "title": str(title), "note": str(note), "timer": timer}
+    data = {
+        "games": games,
+        "title": str(title),
+        "note": str(note),
+        "timer": timer,
+        "report": report,
+    }
     # So that no text ends the script that it stands in.
     json = msgspec.json.encode(data).decode().replace("<", "\\u003c")
     style = f"@media screen {{\n{looks}}}\n@media print {{\n#play {{ display: none; }}\n{style}}}\n"
@@ -288,7 +313,9 @@ def typed_board(kind: type[Puzzle]) -> tuple[str, str]:
 
 def _kinds_of(games: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     """One script and one style sheet: the shell's, and those of each kind of game."""
-    script = "const kinds = {};\n" + module_text(_HERE / "shell.js")
+    script = (
+        "const kinds = {};\n" + module_text(_HERE / "shell.js") + module_text(_HERE / "page.js")
+    )
     looks = (_HERE / "shell.css").read_text(encoding="utf-8")
     for kind in dict.fromkeys(game["kind"] for game in games):
         rules = module_text(_beside(puzzle_type(kind), "play.js"))

@@ -1,6 +1,6 @@
 // The shell that all games share. A puzzle's play.js gives two things: rules, pure functions over plain boards, and a
-// view, which draws a board and turns what a player does into moves. Undoing, hints, the check, keeping, sharing
-// and the page around the games are here. Whatever comes with a puzzle is put on the page as text, never as markup.
+// view, which draws a board and turns what a player does into moves. Undoing, hints, the check and what views draw with
+// are here; page.js has the page around the games. Whatever comes with a puzzle is put on the page as text, never as markup.
 
 /**
  * What a play.js exports by default. It may use whatever stands under "export" below: `refuse`, `counted`, `inOrder`, `leftByLength`, `lettersOf`,
@@ -76,9 +76,12 @@
  * @property {string} piece - What one is called: "word".
  * @property {(board: Board) => string} praise - What is said when it is solved.
  * @property {(board: Board) => string} shared - The result without the answer; "" while there is nothing to share.
+ * @property {string} [emblem] - What stands for a tenth of the way in a result that is shared; a green square.
  * @property {(board: Board) => string} [check] - In place of the shell's own: whether it is right so far.
  * @property {(board: Board) => string} [note] - A fact that is always shown, such as how many words are found.
  * @property {string} [amiss] - What has to happen to wrong pieces; "must go".
+ * @property {(board: Board, target: Set<Piece>, at: number) => string} [clue] - Where no step tells of it, a sentence before `reveal`
+ *   shows a whole piece: where a word lies and its first letter; "" where there is none.
  * @property {Step[]} [reasons] - The steps of a solution; hints follow them.
  * @property {(board: Board, target: Set<Piece>, piece: Piece) => Moved} [towards] - A step towards a piece that a target has; needed with `reasons`.
  * @property {(piece: Piece) => string} [spot] - Pieces of the same spot are one to `reasons`; by default each is its own.
@@ -155,6 +158,8 @@ export function opened(secret) {
 }
 
 const MOST_UNDONE = 500;
+const TENTHS = 10;
+export const EMBLEM = "🟩";
 
 // A puzzle that is being played. `base` is the board as the last move left it; a path that is only being traced
 // makes light boards on top of it, which undoing takes away first.
@@ -164,7 +169,8 @@ export class Game {
     this.board = this.base = rules.start;
     this.past = [];
     this.hints = this.seconds = 0;
-    this.told = []; // the numbers of steps, once for each hint that told of it
+    this.told = []; // the numbers of steps and the clues, once for each hint that told of it
+    this.helped = []; // how many pieces were laid at each hint
   }
 
   get solved() {
@@ -173,16 +179,19 @@ export class Game {
 
   // What is kept: plain values.
   get kept() {
-    return { board: this.base, past: this.past.slice(-100), hints: this.hints, seconds: this.seconds, told: this.told, solved: this.solved };
+    return { board: this.base, past: this.past.slice(-100), hints: this.hints, seconds: this.seconds, told: this.told, helped: this.helped,
+      solved: this.solved };
   }
 
   // Go on from what was kept; a board that the rules cannot read is thrown away, with all else.
-  restore({ board, past, hints, seconds, told = [] }) {
-    const sound = (one) => JSON.stringify(Object.keys(one).sort()) === JSON.stringify(Object.keys(this.rules.start).sort());
-    if (!Array.isArray(past) || !Array.isArray(told) || ![board, ...past].every(sound) || !(hints >= 0) || !(seconds >= 0)) throw new Illegal("");
+  restore({ board, past, hints, seconds, told = [], helped = [] }) {
+    const keys = (one) => JSON.stringify(Object.keys(one).sort());
+    const sound = [past, told, helped].every(Array.isArray) && [hints, seconds].every((count) => count >= 0)
+      && [board, ...past].every((one) => keys(one) === keys(this.rules.start));
+    if (!sound) throw new Illegal("");
     for (const one of [board, ...past]) this.rules.pieces(one);
     this.rules.solved(board);
-    Object.assign(this, { board, base: board, past, hints, seconds, told });
+    Object.assign(this, { board, base: board, past, hints, seconds, told, helped });
   }
 
   // Make a move, and say what came of it: one sentence or two, and whether it was refused.
@@ -252,8 +261,17 @@ export class Game {
     if (this.solved) refuse("It is solved: there is nothing left to reveal.");
     const { target, wrong } = this.nearest();
     this.hints += 1;
+    this.helped.push(this.rules.pieces(this.board).length);
     if (wrong.length) return this.move(this.rules.takeBack(this.board, wrong[0]));
-    return this.reason(target) ?? this.move(this.rules.reveal(this.board, target, at));
+    return this.reason(target) ?? this.clue(target, at) ?? this.move(this.rules.reveal(this.board, target, at));
+  }
+
+  // What the rules say before they reveal a piece, if they have not said it yet; else null.
+  clue(target, at) {
+    const sentence = this.rules.clue?.(this.board, target, at);
+    if (!sentence || this.told.includes(sentence)) return null;
+    this.told.push(sentence);
+    return sentence;
   }
 
   // Of the first step whose conclusion is not on the board, its place, then its sentence, then a letter; null where the steps
@@ -279,9 +297,18 @@ export class Game {
     return this.move(rules.towards(board, target, wanted.get(spot(missing(steps[number])))));
   }
 
-  // One line to keep or to hand on, if the player wants.
-  result(id) {
-    return JSON.stringify({ puzzle: id, seconds: this.seconds, hints: this.hints, solved: this.solved });
+  // The way to the solution in tenths, so that it does not tell how many pieces there are: a lamp where a hint was taken.
+  trail() {
+    const laid = this.rules.pieces(this.board).length;
+    const total = Math.max(laid, this.nearest().target.size);
+    const tenth = (count) => Math.min(TENTHS - 1, Math.floor(count * TENTHS / total));
+    const helped = new Set(this.helped.map(tenth));
+    const emblem = this.rules.emblem ?? EMBLEM;
+    const sign = (place) => {
+      if (!this.solved && place >= laid * TENTHS / total) return "⬜";
+      return helped.has(place) ? "💡" : emblem;
+    };
+    return Array.from({ length: TENTHS }, (_, place) => sign(place)).join("");
   }
 }
 
@@ -318,8 +345,8 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// Eight colours that stay apart for colour-blind eyes (Okabe and Ito), with the ink that is read on each.
-export const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8a7500", "#5b5b5b"];
+// Eight colours that stay apart for colour-blind eyes (after Okabe and Ito), with the ink that is read on each, 7 to 1 at least.
+export const COLOURS = ["#005c93", "#e69f00", "#08ab80", "#d080ac", "#e8772e", "#56b4e9", "#685800", "#525252"];
 const INKS = ["#fff", "#000", "#000", "#000", "#000", "#000", "#fff", "#fff"];
 
 export function paint(element, number) {
@@ -408,250 +435,4 @@ export function dragged(element, { begin, move, end }) {
     event.stopPropagation();
     event.preventDefault();
   }, true);
-}
-
-// -- keeping ----------------------------------------------------------------------------------------------
-
-// In localStorage, and in the history entry, which outlives a reload: a browser may have no storage for this page,
-// or may not have written it yet.
-const KEY = "wordsearch ";
-
-function recall(id) {
-  let kept = null;
-  try {
-    kept = JSON.parse(localStorage.getItem(KEY + id));
-  } catch { /* no storage, or what is in it is none of ours */ }
-  return kept ?? history.state?.[id] ?? null;
-}
-
-function keep(id, value) {
-  try {
-    localStorage.setItem(KEY + id, JSON.stringify(value));
-  } catch { /* no storage: the history entry will do */ }
-  try {
-    history.replaceState({ ...history.state, [id]: value }, "");
-  } catch { /* a frame without an origin keeps nothing */ }
-}
-
-// -- one game ---------------------------------------------------------------------------------------------
-
-const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-// The text to hand on, in a field: it can be copied by hand where the browser lets no page copy.
-function copier(say) {
-  const field = h("input", { type: "text", readOnly: true, "aria-label": "Text to copy", className: "copied" });
-  const element = h("p", { hidden: true }, field);
-  const copy = async (text) => {
-    element.hidden = false;
-    field.value = text;
-    field.focus();
-    field.select();
-    let done = false;
-    try {
-      await navigator.clipboard.writeText(text);
-      done = true;
-    } catch {
-      done = document.execCommand("copy");
-    }
-    say({ text: done ? "Copied." : "Select the text below and copy it.", refused: false });
-  };
-  return { element, copy };
-}
-
-// A board that refuses a move shakes, unless its player wants no motion.
-function shake(element) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  element.animate([0, -6, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` })), 240);
-}
-
-// What has to be done and by which keys: open where there is room, else behind a question mark.
-function helper(data, view) {
-  const text = h("div", { className: "rules", id: `rules-${data.id}`, tabIndex: 0 },
-    h("p", {}, data.rules), h("p", { className: "soft" }, `${view.keys} Ctrl+Z undoes.`));
-  const open = (wanted) => {
-    text.hidden = !wanted;
-    set(mark, "aria-expanded", wanted);
-  };
-  const mark = h("button", { type: "button", className: "help", "aria-label": "Rules (?)", "aria-controls": text.id, onclick: () => open(text.hidden) }, "?");
-  open(matchMedia("(min-width: 44rem) and (min-height: 36rem)").matches);
-  return { text, mark };
-}
-
-export function play({ rules: makeRules, view: makeView }, data, options) {
-  const rules = makeRules(data);
-  const game = new Game(rules);
-  const kept = recall(data.id);
-  try {
-    if (kept) game.restore(kept);
-  } catch { /* what was kept is no board of this puzzle: begin anew */ }
-  const said = h("p", { role: "status", className: "said" });
-  const say = ({ text, refused }) => {
-    said.dataset.refused = refused;
-    write(said, "");
-    requestAnimationFrame(() => write(said, text)); // so that the same sentence is read out again
-    if (refused) shake(view.element);
-  };
-  const act = (move, ...given) => {
-    const outcome = game.do(move, ...given);
-    if (!outcome.refused) {
-      update();
-      keep(data.id, game.kept);
-      options.changed();
-    }
-    say(outcome);
-    comeBack();
-    return !outcome.refused;
-  };
-  // A board that fits into its place is in view after each move, however far the list below it was scrolled.
-  const comeBack = () => {
-    const board = view.element.firstElementChild;
-    if (board.offsetHeight <= view.element.parentElement.clientHeight) board.scrollIntoView({ block: "nearest" });
-  };
-  const view = makeView({ rules, data, act, say, game });
-  const { text: about, mark: help } = helper(data, view);
-  const note = h("p", { className: "note" });
-  const time = h("span", { className: "note", hidden: !options.timer });
-  const undo = button("Undo", "Undo the last move", () => act("undo"));
-  const { element: copied, copy } = copier(say);
-  const shared = () => `${data.title}${options.title ? ` (${options.title})` : ""}: ${rules.shared(game.board)}${
-    game.hints ? `, ${counted(game.hints, "hint")}` : game.solved ? ", no hints" : ""}`;
-  const sharing = h("div", { className: "bar", role: "group", "aria-label": "Share" },
-    button("Share", "Share: copy the result as text, without the answer", () => copy(shared())),
-    button("Result as data", "Result as data: copy the result as one line of JSON", () => copy(game.result(data.id))));
-  const foot = h("div", { className: "foot" }, note, time);
-  const ending = h("p", { className: "ending" });
-  const next = h("button", { type: "button", className: "main", onclick: options.next }, "Next puzzle");
-  const card = h("div", { className: "card", role: "group", "aria-label": "Solved" }, ending);
-  const dock = h("div", { className: "dock" }, ...(view.dock ? [view.dock] : []));
-  const element = h("section", { className: `game ${data.kind}`, "aria-label": data.title },
-    about,
-    h("div", { className: "stage", tabIndex: -1 }, view.element, foot),
-    h("div", { className: "panel" }, said, card, dock,
-      h("div", { className: "bar helps", role: "group", "aria-label": "Help" }, undo,
-        button("Hint", "Hint: reveal a little", () => act("hint", view.at?.() ?? -1)),
-        button("Check", "Check what is there", () => act("check")),
-        button("Start over", "Start over: empty the board", () => act("restart")))));
-  const update = () => {
-    const inside = element.contains(document.activeElement);
-    const { solved } = game;
-    set(undo, "aria-disabled", !(game.past.length || game.board !== game.base));
-    set(element, "data-solved", solved);
-    sharing.hidden = !rules.shared(game.board);
-    const facts = [rules.note?.(game.board), data.note, game.hints ? `Hints taken: ${game.hints}.` : ""];
-    write(note, facts.filter(Boolean).join(" "));
-    write(time, clock(game.seconds));
-    view.update(game.board, solved);
-    // At the end a card takes the place of what one acted with.
-    card.hidden = !solved;
-    dock.hidden = solved;
-    (solved ? card : foot).append(sharing, copied);
-    if (solved) {
-      const took = options.timer ? ` in ${clock(game.seconds)}` : "";
-      const hints = game.hints ? `with ${counted(game.hints, "hint")}` : "without a hint";
-      write(ending, `Solved${took}, ${hints}.${options.finale()}`);
-      next.hidden = !options.more();
-      sharing.prepend(next);
-    } else next.remove();
-    if (inside && !element.contains(document.activeElement)) {
-      if (solved) (next.hidden ? sharing.querySelector(".bar > :not([hidden])") : next).focus();
-      else view.home(); // what had the focus is gone
-    }
-  };
-  // What another tab with this page did is done here, too, so that neither overwrites the other.
-  window.addEventListener("storage", ({ key: name, newValue }) => {
-    if (name !== KEY + data.id || !newValue) return;
-    try {
-      const other = JSON.parse(newValue);
-      if (JSON.stringify(other.board) === JSON.stringify(game.base)) return; // a path that is traced here goes on
-      game.restore(other);
-    } catch {
-      return; // no board of this puzzle
-    }
-    update();
-    options.changed();
-  });
-  element.addEventListener("keydown", (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.target.value) {
-      event.preventDefault();
-      act("undo");
-    } else key(event);
-  });
-  const key = (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing) view.key?.(event);
-  };
-  const tick = () => {
-    if (game.solved || document.hidden || !(game.past.length || game.board !== game.base)) return;
-    game.seconds += 1;
-    write(time, clock(game.seconds));
-    if (game.seconds % 5 === 0) keep(data.id, game.kept);
-  };
-  update();
-  return { element, help, tick, game, key, home: () => view.home() };
-}
-
-// -- the page ---------------------------------------------------------------------------------------------
-
-// One game, or several of which one is shown; `kinds` has the rules and the view of each puzzle.
-export function start(kinds, { games, title, note, timer }) {
-  const root = document.getElementById("play");
-  const shown = [];
-  let now = null;
-  const isSolved = (index) => (shown[index] ? shown[index].game.solved : Boolean(recall(games[index].id)?.solved));
-  // The next puzzle of the page that is not solved, from here on and then from the first; -1 where there is none.
-  const open = () => {
-    const others = [...games.keys()].filter((index) => index !== now && !isSolved(index));
-    return others.find((index) => index > now) ?? others[0] ?? -1;
-  };
-  const items = games.map((data, index) => button(String(index + 1), "", () => show(index)));
-  const mark = () => items.forEach((item, index) => {
-    const solved = isSolved(index);
-    set(item, "aria-label", `Puzzle ${index + 1}, ${games[index].title}${solved ? ", solved" : ""}`);
-    set(item, "aria-current", String(index === now));
-    write(item, `${index + 1}${solved ? " ✓" : ""}`);
-  });
-  const named = title && !(games.length === 1 && title === games[0].title);
-  const heading = h(named ? "h2" : "h1", {});
-  const place = h("div", { className: "place" });
-  const line = h("div", { className: "line-of-heading" }, heading);
-  const options = {
-    title: named ? title : "", timer, changed: mark,
-    next: () => {
-      show(open());
-      shown[now].home();
-    },
-    more: () => open() >= 0,
-    finale: () => (games.length > 1 && open() < 0 ? ` All ${games.length} puzzles are solved!` : ""),
-  };
-  const show = (index) => {
-    const data = games[index];
-    now = index;
-    shown[index] ??= play(kinds[data.kind], data, options);
-    heading.replaceChildren(games.length > 1 ? `${index + 1} · ${data.title}` : data.title);
-    if (data.level) heading.append(h("span", { className: "level", role: "img", "aria-label": `predicted difficulty ${data.level} of 5${data.scale}`,
-      title: `predicted difficulty ${data.level} of 5${data.scale}` }, "●".repeat(data.level) + "○".repeat(5 - data.level)));
-    line.replaceChildren(heading, shown[index].help);
-    place.replaceChildren(shown[index].element);
-    mark();
-    items[index].scrollIntoView({ inline: "center", block: "nearest" });
-    try {
-      history.replaceState({ ...history.state, at: index }, "");
-    } catch { /* a frame without an origin has no history of its own */ }
-  };
-  const top = h("header", {});
-  if (named) top.append(h("h1", {}, title));
-  if (note) top.append(h("p", { className: "author" }, note));
-  if (games.length > 1) top.append(h("nav", { "aria-label": "Puzzles" }, ...items));
-  top.append(line);
-  root.append(top, place);
-  let first = 0;
-  try {
-    first = Number(history.state?.at ?? 0);
-  } catch { /* as above */ }
-  show(first in games ? first : 0);
-  document.documentElement.classList.add("live");
-  // Typing works before anything was touched: then no element has the focus.
-  document.addEventListener("keydown", (event) => {
-    if (event.target === document.body) shown[now].key(event);
-  });
-  setInterval(() => shown[now].tick(), 1000);
 }

@@ -42,6 +42,7 @@ function rules({ rows, blocks, words: packed, letters, secret, complete }) {
   const checkBlank = (blank) => {
     if (!(blank in rowOf)) refuse(`There is no blank ${blank + 1}; there are ${rowOf.length}.`);
   };
+  const openBlank = (board, at) => (board.blanks[at] === -1 ? at : board.blanks.indexOf(-1));
   const put = (board, block, blank) => {
     const blanks = board.blanks.map((there) => (there === block ? -1 : there));
     blanks[blank] = block;
@@ -80,7 +81,7 @@ function rules({ rows, blocks, words: packed, letters, secret, complete }) {
     },
   };
   return {
-    start: { blanks: rowOf.map(() => -1), found: false, shown: 0 }, moves, complete, piece: "block",
+    start: { blanks: rowOf.map(() => -1), found: false, shown: 0 }, moves, complete, piece: "block", emblem: "🧱",
     blocks, size, rowPieces: pieces, rowOf, textOf, reads, full, isWord, asks, solved, leftOver,
     pieces: (board) => board.blanks.map((block, blank) => (block < 0 ? "" : `${blank}:${blocks[block]}`)).filter(Boolean),
     targets: () => targets,
@@ -93,10 +94,19 @@ function rules({ rows, blocks, words: packed, letters, secret, complete }) {
     towards(board, target, piece) {
       return this.reveal(board, target, Number(piece.split(":")[0]));
     },
+    // How the word of a row begins, up to the first letter of its first block.
+    clue(board, target, at) {
+      const row = pieces[rowOf[openBlank(board, at)]];
+      if (!row) return "";
+      const wanted = solutions[targets.indexOf(target)];
+      const place = row.findIndex((piece) => typeof piece === "number");
+      const [first] = wanted[row[place]];
+      return `The word in row ${pieces.indexOf(row) + 1} begins “${row.slice(0, place).join("")}${first}”.`;
+    },
     // The block of the blank that is looked at, else of the first that is open; then the phrase.
     reveal(board, target, at) {
       const wanted = solutions[targets.indexOf(target)];
-      const blank = board.blanks[at] === -1 ? at : board.blanks.indexOf(-1);
+      const blank = openBlank(board, at);
       if (blank >= 0) {
         const [next, said] = moves.spell(board, wanted[blank], blank);
         return [next, `“${wanted[blank]}” goes into row ${rowOf[blank] + 1}. ${said}`];

@@ -41,7 +41,7 @@ function rules({ cells, required, fewest, words: packed, letters: alphabet, secr
     },
   };
   return {
-    start: { found: [], extra: [], about: "", shown: 0 }, moves, complete: true, piece: "word",
+    start: { found: [], extra: [], about: "", shown: 0 }, moves, complete: true, piece: "word", emblem: "🟨",
     cells, required, isPangram, pointsOf, pointsIn, total, rank, solved, meanings,
     pieces: (board) => board.found,
     targets: () => [wanted],

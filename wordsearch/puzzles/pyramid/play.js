@@ -53,7 +53,7 @@ function rules({ rows, fewest, words: packed, secret, complete }) {
   const onward = (board, word) => {
     const shown = word.slice(0, shares(board.path, word) + 1);
     if (shown.length === word.length) return laid(board, word);
-    return [{ ...board, path: shown }, `A word begins “${spelled(shown)}” here.`, true];
+    return [{ ...board, path: shown }, `A word begins “${spelled(shown)}” in row ${rowOf[shown[0]] + 1}.`, true];
   };
   // The paths of free cells that spell these letters.
   function* spellings(board, wanted, path = []) {
@@ -121,7 +121,7 @@ function rules({ rows, fewest, words: packed, secret, complete }) {
     },
   };
   return {
-    start: { words: [], path: [] }, moves, complete, piece: "word", amiss: "must go, or lie elsewhere",
+    start: { words: [], path: [] }, moves, complete, piece: "word", emblem: "🔺", amiss: "must go, or lie elsewhere",
     letters, rowOf, columnOf, cellAt, near, owner, spelled, counts,
     isAmbiguous: (board) => board.path.length > 1 && [...first(2, spellings(board, board.path.map((cell) => letters[cell])))].length > 1,
     solved: (board) => covered(board) === letters.length,
@@ -144,7 +144,7 @@ function rules({ rows, fewest, words: packed, secret, complete }) {
     towards: (board, target, piece) => onward(board, coverOf.get(target).find((path) => key(path) === piece)),
     spot: (piece) => piece.split(",").sort().join(), // a word that lies on the same cells either way
     praise: (board) => `Solved: ${board.words.map(spelled).join(", ")} cover the pyramid.`,
-    shared: (board) => covered(board) === letters.length ? `${letters.length} cells covered by ${counted(board.words.length, "word")}` : "",
+    shared: (board) => covered(board) === letters.length ? `${counted(letters.length, "cell")} covered` : "",
   };
 }
 
@@ -224,7 +224,7 @@ function view({ rules, data, act, say, game }) {
     const mine = rules.owner(board, cell);
     const taken = board.path.indexOf(cell);
     paint(element, mine);
-    write(element.lastChild, mine >= 0 ? String(mine + 1) : "");
+    set(element.lastChild, "data-number", mine >= 0 ? mine + 1 : "");
     set(element, "aria-pressed", taken >= 0);
     element.classList.toggle("end", taken >= 0 && taken === board.path.length - 1);
     const state = mine >= 0 ? `in ${rules.spelled(board.words[mine])}` : taken >= 0 ? `letter ${taken + 1} of the path` : "free";

@@ -49,7 +49,7 @@ function rules({ symbols, clues, given, alphabet, text, words: packed, secret, c
     },
   };
   return {
-    start: { letters: given }, moves, complete, piece: "letter",
+    start: { letters: given }, moves, complete, piece: "letter", emblem: text.length ? "📜" : "🔑",
     symbols, clues, text, alphabet: [...alphabet], fixed, reads, isWord, clashing, clashes, decoded, solved: isSolved,
     pieces: (board) => board.letters.map(piece).filter((_, symbol) => board.letters[symbol] && !fixed(symbol)),
     // A symbol that no clue shows may have any letter that is left, so the player's will do.
@@ -150,9 +150,14 @@ function view({ rules, data, act, game }) {
     const open = game.board.letters.map((_, other) => other).filter((other) => !game.board.letters[other]);
     choose(open.find((other) => other > symbol) ?? open[0] ?? symbol, focus);
   };
+  // What stands for a longer name, and letters, are drawn by the style sheet: a chip's text is its symbol, as its label begins.
+  const pictureOf = (symbol) => {
+    if (shown[symbol] === symbols[symbol]) return h("span", { className: "picture" }, shown[symbol]);
+    return h("span", { className: "picture", "data-shown": shown[symbol] });
+  };
   const cellOf = (symbol) => {
     const letter = h("span", { className: "letter" });
-    const cell = h("span", { className: "symbol", title: symbols[symbol], onclick: () => choose(symbol, true) }, letter, h("span", { className: "picture" }, shown[symbol]));
+    const cell = h("span", { className: "symbol", title: symbols[symbol], onclick: () => choose(symbol, true) }, letter, pictureOf(symbol));
     return { cell, letter, symbol };
   };
   const lines = (text.length ? text : clues).map((marks) => {
@@ -168,9 +173,8 @@ function view({ rules, data, act, game }) {
   const list = h("ol", { className: text.length ? "clues text" : "clues", "aria-label": text.length ? "Words of the text" : "Clues" }, ...lines.map(({ element }) => element));
   const chips = symbols.map((symbol, index) => {
     const letter = h("span", { className: "letter" });
-    const picture = h("span", { className: "picture" }, shown[index]);
     const element = h("button", { type: "button", className: "symbol", onclick: () => choose(index, true), onfocus: () => choose(index, false) },
-      letter, picture, ...(shown[index] === symbol ? [] : [h("small", {}, symbol)]));
+      letter, pictureOf(index), ...(shown[index] === symbol ? [] : [h("small", {}, symbol)]));
     return { element, letter };
   });
   const rover = new Rover(chips.map(({ element }) => element));
@@ -185,18 +189,22 @@ function view({ rules, data, act, game }) {
   const clashes = h("p", { className: "clashes", role: "alert" });
 
   const showLetter = (element, symbol, board, clashing) => {
-    write(element, board.letters[symbol] || "\u00a0");
+    set(element, "data-letter", board.letters[symbol] || "\u00a0");
     element.classList.toggle("clash", clashing.has(symbol));
     element.classList.toggle("fixed", rules.fixed(symbol));
+  };
+  const labelOf = (symbol, board, clashing) => {
+    const letter = board.letters[symbol];
+    if (!letter) return `${symbols[symbol]} has no letter`;
+    return `${symbols[symbol]} is ${letter}${rules.fixed(symbol) ? ", given" : ""}${clashing.has(symbol) ? ", clashes" : ""}`;
   };
   const update = (board) => {
     const clashing = new Set(rules.clashing(board));
     const used = new Set(board.letters);
     chips.forEach(({ element, letter }, symbol) => {
-      const mine = board.letters[symbol];
       showLetter(letter, symbol, board, clashing);
       set(element, "aria-pressed", symbol === chosen());
-      set(element, "aria-label", `${symbols[symbol]} ${mine ? `is ${mine}${rules.fixed(symbol) ? ", given" : ""}${clashing.has(symbol) ? ", clashes" : ""}` : "has no letter"}`);
+      set(element, "aria-label", labelOf(symbol, board, clashing));
     });
     lines.forEach(({ cells, mark, spoken, clue }, number) => {
       for (const { cell, letter, symbol } of cells) {

@@ -114,7 +114,7 @@ function rules({ rows, straight, shown, fewest, words: packed, secret }) {
     },
   };
   return {
-    start: { found: [], extra: [], path: [] }, moves, complete: true, piece: "word",
+    start: { found: [], extra: [], path: [] }, moves, complete: true, piece: "word", emblem: straight ? "🔎" : "🎲",
     letters, wide, straight, shown, place, near, snapped, spelled, foundIn, solved, wanted,
     pieces: (board) => board.found.map(([word, path]) => (path.every((cell) => cell in letters) ? word : refuse(word))),
     targets: () => [new Set(wanted.keys())],
@@ -127,7 +127,8 @@ function rules({ rows, straight, shown, fewest, words: packed, secret }) {
       const [word, path] = (looked.length ? looked : open).reduce((best, one) => (agrees(one[1]) > agrees(best[1]) ? one : best));
       const part = path.slice(0, agrees(path));
       if (part.length === path.length) return took(board, word, path);
-      return [{ ...board, path: part }, `A word of ${[...word].length} letters begins “${spelled(part)}” here.`, true];
+      const begins = part.length > 1 ? `begins “${spelled(part)}”, from ${named(part[0])}` : `begins with ${named(part[0])}`;
+      return [{ ...board, path: part }, `A word of ${[...word].length} letters ${begins}.`, true];
     },
     note: (board) => `${progress(board)}.`,
     praise: () => `All words are found.${bonus ? ` The letters left over say: ${bonus}` : ""}`,
