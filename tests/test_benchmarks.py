@@ -509,22 +509,37 @@ def cells(text):
     return [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
 
 
+SECONDS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6, "ns": 1e-9}
+
+
+def number(text):
+    return float(text.replace(",", ""))
+
+
 def test_readme_shows_what_was_measured():
-    """Every time and ratio of its table stands in the page of results that it names."""
+    """Every time and ratio of its table, a column of one unit each, stands in the page of results
+    that it names.
+    """
     readme = (ROOT / "README.md").read_text(encoding="utf-8").split("## Measured")[1]
-    rows = cells(readme)[1:]
+    head, *rows = cells(readme)
     page = ROOT / re.findall(r"\]\((benchmarks/results/.*\.md)\)", readme)[0]
-    measured = {
-        cell.partition(" (")[0] for row in cells(page.read_text(encoding="utf-8")) for cell in row
-    }
-    told = {
-        figure.strip("()")
-        for row in rows
-        for cell in row[1:]
-        for figure in re.findall(r"[\d.,]+ (?:s|ms|µs)\b|\([\d.,]+\)", cell)
-    }
-    assert len(rows) == 5 and len(told) > 20
-    assert told <= measured
+    times, ratios = set(), set()
+    for cell in (cell for row in cells(page.read_text(encoding="utf-8")) for cell in row):
+        figure = cell.partition(" (")[0]
+        if time := re.fullmatch(r"([\d.,]+) (s|ms|µs|ns)", figure):
+            times.add(f"{number(time[1]) * SECONDS[time[2]]:.4g}")
+        elif re.fullmatch(r"[\d.,]*\d", figure):
+            ratios.add(number(figure))
+    told_times, told_ratios = set(), set()
+    for row in rows:
+        for name, cell in zip(head, row, strict=True):
+            unit = re.search(r"\((s|ms|µs|ns)\)$", name)
+            if unit and cell != "–":
+                told_times.add(f"{number(cell) * SECONDS[unit[1]]:.4g}")
+            elif name.endswith(" than original"):
+                told_ratios.add(number(cell))
+    assert len(rows) == len(told_ratios) == 5 and len(told_times) == 18
+    assert told_times <= times and told_ratios <= ratios
 
 
 # -- the page of 2010 ------------------------------------------------------------------------------
