@@ -2,9 +2,9 @@
 
     python -m docs.tab OUT [--work build/tab]
 
-OUT is a folder of static files that any server can serve, under any path; the link to open it is
-``OUT/lab/index.html?path=start_here.ipynb``. No page of it asks another host for anything. What it
-is built from is fetched once into the folder `--work`, and anew when the pins have changed.
+OUT is a folder of static files that any server can serve, under any path; ``OUT/start.html`` opens
+the first notebook. No page of it asks another host for anything. What it is built from is fetched
+once into the folder `--work`, and anew when the pins have changed.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def build_site(work: Path, lite: Path, out: Path) -> None:
     }
     _write_json(lite / "jupyter_lite_config.json", config)
     shutil.rmtree(out, ignore_errors=True)
-    options = ["--apps", "lab", "--output-dir", str(out.resolve())]
+    options = ["--apps", "lab", "--apps", "notebooks", "--output-dir", str(out.resolve())]
     environment = {
         **os.environ,
         "PYTHONPATH": str((work / "unpacked").resolve()),
@@ -145,6 +145,7 @@ def build_tab(out: Path, work: Path = ROOT / "build" / "tab") -> None:
     fetch_all(work)
     build_site(work, lay_out(work), out)
     shutil.copy(HERE.parent / "static" / "favicon.svg", out)
+    shutil.copy(HERE / "start.html", out)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -96,7 +96,10 @@ class TabPage(LabPage):
 
     def open(self, name: str, kernel: bool = True) -> None:
         """Open a notebook, and wait until it is drawn; Python may still be on its way."""
-        self.page.goto(f"{self.address}{TAB}/lab/index.html?path={name}")
+        place = "start.html"
+        if name != "start_here.ipynb":
+            place = f"lab/index.html?path={name}"
+        self.page.goto(f"{self.address}{TAB}/{place}")
         expect(self.notebook.locator(".jp-CodeCell").first).to_be_visible(timeout=SECONDS)
         expect(self.page.locator("#jupyterlab-splash")).to_have_count(0, timeout=SECONDS)
         if kernel:
