@@ -94,9 +94,11 @@ class MakePart(Protocol[Puzzle]):
 
     It also has ``make_NAME``, a :class:`Maker` under the puzzle's name, which
     :func:`wordsearch.making.maker.making` makes of its first step, ``drafts``. It may have
-    ``for_page``, another Maker: what `ws.make_page` takes in its place; and
-    ``for_ratings(lexicon)``, puzzles without end and the words to measure them with: what
-    ``python -m wordsearch.making.calibrate`` takes in its place.
+    ``for_page``, another Maker: what `ws.make_page` takes in its place; ``ALSO_MADE``, by name more
+    Makers of the same model, which `ws.make_page` takes, too; and ``for_ratings(lexicon)``, puzzles
+    without end and the words to measure them with: what ``python -m wordsearch.making.calibrate``
+    takes in its place, or a mapping of such pairs by the names of the tables that it makes (see
+    `Puzzle.ratings`).
     """
 
     def measured(self, puzzle: Puzzle, lexicon: Lexicon, /) -> Mapping[str, float]:

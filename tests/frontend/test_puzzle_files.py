@@ -73,9 +73,9 @@ def test_one_kind_alone_and_a_progress_bar(
         ({"n": 0}, "n must be a whole number from 1 to 10,000; it is 0"),
         (
             {"kinds": (ONE, "sudoku")},
-            f"kinds may name {', '.join(MADE)}; 'sudoku' is none of them",
+            f"kinds may name {', '.join(MADE[:2])}, .*boggle.*; 'sudoku' is none of them",
         ),
-        ({"kinds": ()}, f"kinds names no kind of puzzle; there are {', '.join(MADE)}"),
+        ({"kinds": ()}, f"kinds names no kind of puzzle; there are {', '.join(MADE[:2])}, "),
         (
             {"kinds": (ONE,), "kernel": False},
             "make_page has no option 'kernel'; it has ",

@@ -13,7 +13,6 @@ from wordsearch.display.shown import Pictures
 from wordsearch.errors import PuzzleError, checked, checked_names, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
-from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import with_part
 from wordsearch.words.given import Words, as_lexicon
 
@@ -45,7 +44,8 @@ def make_page(
         How many puzzles.
     kinds : sequence of str, or mapping of str to options
         Which kinds, in the order in which they take turns, forth and back. Default: all that have a
-        maker. A mapping adds options for each, those of its ``make_...`` function: ``{"pyramid":
+        maker, Boggle grids (``"boggle"``) too; these not with a theme, of whose words few stand in
+        one grid. A mapping adds options for each, those of its ``make_...`` function: ``{"pyramid":
         {"base": 6}, "letters": {}}``.
     seed : int or str
         The same seed gives the same puzzles.
@@ -74,9 +74,13 @@ def make_page(
     """
     whole_number("n", n, most=10_000)
     lexicon = as_lexicon(lexicon)
-    known = with_part("make")
+    if isinstance(kinds, str):
+        kinds = [kinds]
+    if kinds is None and theme is not None:
+        kinds = list(with_part("make"))
+    known = _makers(kinds)
     wanted = _wanted(kinds, known)
-    makers = {kind: _maker(known[kind]) for kind in wanted}
+    makers = {kind: known[kind] for kind in wanted}
     options: dict[str, Any] = {
         "seed": seed,
         "exclude": exclude,
@@ -123,20 +127,25 @@ def _in_turn(makers: dict[str, Iterator[Any]], work: Interruptible) -> Iterator[
         yield puzzle
 
 
-def _maker(kind: type[Puzzle]) -> Callable[..., Iterable[Any]]:
-    """What makes puzzles of a kind for a page."""
-    make: Any = kind.part("make")
-    if hasattr(make, "for_page"):
-        return make.for_page  # type: ignore[no-any-return]
-    return getattr(make, f"make_{kind.name}")  # type: ignore[no-any-return]
+def _makers(kinds: Any) -> dict[str, Callable[..., Iterable[Any]]]:
+    """What makes puzzles for a page: one maker for each kind, and others beside it. Where only
+    those of the first sort are asked for, no more are loaded.
+    """
+    types = with_part("make")
+    if isinstance(kinds, Collection) and kinds and all(map(types.__contains__, kinds)):
+        types = {kind: types[kind] for kind in kinds}
+    makers = {}
+    for name, kind in types.items():
+        make: Any = kind.part("make")
+        makers[name] = getattr(make, "for_page", None) or getattr(make, f"make_{name}")
+        makers |= getattr(make, "ALSO_MADE", {})
+    return makers
 
 
 def _wanted(kinds: Any, known: Collection[str]) -> dict[str, Mapping[str, Any]]:
     """Each kind with its own options."""
     if kinds is None:
         kinds = list(known)
-    elif isinstance(kinds, str):
-        kinds = [kinds]
     checked_names("kinds", kinds, known)
     if not kinds:
         raise PuzzleError(f"kinds names no kind of puzzle; there are {', '.join(known)}")

@@ -113,6 +113,12 @@ def test_who_knows_common_words_can_finish_a_boggle_grid() -> None:
         assert made.uniqueness.in_common == len(grid.words)
         assert {word for (word,) in made.uniqueness.others} == there - plain
         assert made.uniqueness.in_reference == len(there)
+        game = grid.part("play").game(grid, lexicon)
+        assert {word for word, _ in game["solutions"]} == set(grid.words)
+        assert game["words"] - ws.excluded() == there - plain
+        assert f": {len(grid.words)} are to be found, others are a bonus." in game["rules"]
+        typed = grid.part("play").game(ws.WordGrid.parse(grid.text()), lexicon)
+        assert set(grid.words) <= {word for word, _ in typed["solutions"]} <= known
         kept = ws.WordGrid.from_json(grid.to_json())
         assert (kept, kept.provenance) == (grid, made) and kept.rate() == made.rating
 
@@ -155,7 +161,9 @@ def test_smaller_boggle_grids_have_fewer_words(
     assert grid.shape == shape and fewest <= len(grid.words) <= most
 
 
-def test_a_boggle_grid_of_a_theme_or_a_difficulty_or_a_list_of_ones_own() -> None:
+def test_a_boggle_grid_of_a_theme_or_a_difficulty_or_a_list_of_ones_own_or_for_a_page() -> None:
+    page = ws.make_page("american-english", 4, kinds={"boggle": {"rated": False}, "word_grid": {}})
+    assert [grid.rule for grid in page] == ["touching", "straight", "straight", "touching"]
     birds = ["crane", "eider", "finch", "heron", "raven", "robin", "stork", "tern", "wren", "rail"]
     themed = next(ws.make_boggle("american-english", theme=birds))
     assert set(themed.words) <= set(birds) and themed.provenance.uniqueness.others

@@ -22,12 +22,15 @@ from wordsearch.making.maker import Attempt, MakeOptions, maker, making, own_wor
 from wordsearch.making.ratings import parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.provenance import Uniqueness
+from wordsearch.puzzles.word_grid.boggle import make_boggle
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, MOST_SIDE, Path, WordGrid, grid_of
 from wordsearch.puzzles.word_grid.unwanted import Lines, Unwanted, unwanted
 from wordsearch.words.fragments import unwanted_in_lines
 from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 
+#: More makers of word grids, for pages.
+ALSO_MADE = {"boggle": make_boggle}
 #: Words of a word search.
 MOST_WORDS = 60
 #: Letters of a word that is drawn.

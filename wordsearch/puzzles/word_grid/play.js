@@ -66,7 +66,10 @@ function rules({ rows, straight, shown, fewest, words: packed, secret }) {
   const traced = (board, path) => [{ ...board, path }, path.length ? spelled(path) : "No cell is taken.", true];
   const took = (board, word, path) => [{ ...board, found: [...board.found, [word, path]], path: [] }, `${word}: ${straight ? "found" : counted(pointsOf(word), "point")}.`];
   const earned = (board) => board.found.reduce((sum, [word]) => sum + pointsOf(word), 0);
-  const progress = (board) => `${board.found.length} of ${counted(wanted.size, "word")}${straight ? "" : `, ${counted(earned(board), "point")}`}`;
+  // What is a bonus earns nothing and is missed by nobody.
+  const beside = (board) => (board.extra.length ? `, ${counted(board.extra.length, "bonus word")}` : "");
+  const progress = (board) => `${board.found.length} of ${counted(wanted.size, "word")}${straight ? "" : `, ${counted(earned(board), "point")}${beside(board)}`}`;
+  const left = (board) => (straight || solved(board) ? "" : `; ${wanted.size - board.found.length} left`);
   const solved = (board) => board.found.length === wanted.size;
 
   const moves = {
@@ -130,7 +133,7 @@ function rules({ rows, straight, shown, fewest, words: packed, secret }) {
       const begins = part.length > 1 ? `begins “${spelled(part)}”, from ${named(part[0])}` : `begins with ${named(part[0])}`;
       return [{ ...board, path: part }, `A word of ${[...word].length} letters ${begins}.`, true];
     },
-    note: (board) => `${progress(board)}.`,
+    note: (board) => `${progress(board)}${left(board)}.`,
     praise: () => `All words are found.${bonus ? ` The letters left over say: ${bonus}` : ""}`,
     shared: (board) => (board.found.length ? progress(board) : ""),
   };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from wordsearch.games.page import counting
@@ -13,20 +14,39 @@ def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
     """The cells, the words to strike off where they are shown, a place of each, and the others
     that are there.
     """
-    asked = puzzle.with_words(lexicon)
+    asked = _asked(puzzle, lexicon)
     fewest = min([3, *map(len, puzzle.words)])
     words = {solution.word for solution in puzzle.solve(lexicon, min_length=fewest).whole()}
+    others = words.difference(asked.words)
     rules = puzzle.task()
     if not puzzle.shown:
         rules += f" Words have {fewest} letters or more. {counting(lexicon)}"
+    if others and not puzzle.shown:
+        rules = (
+            f"{rules.removesuffix('.')}: {len(asked.words):,} are to be found, others are a bonus."
+        )
     return {
         "rows": puzzle.rows,
         "straight": puzzle.rule == "straight",
         "shown": puzzle.shown,
         "fewest": fewest,
-        "words": words.difference(asked.words),
+        "words": others,
         "solutions": [(solution.word, solution.places[0]) for solution in asked.listed],
         "bonus": puzzle.bonus,
         "complete": True,
         "rules": rules,
     }
+
+
+def _asked(puzzle: WordGrid, lexicon: Lexicon) -> WordGrid:
+    """The grid with the words to be found: its own; else of touching cells those that people know,
+    where any is there, and all in straight lines.
+    """
+    every = puzzle.with_words(lexicon)
+    norms = lexicon.norms
+    if puzzle.words or puzzle.rule == "straight" or norms is None:
+        return every
+    least = norms.least("known")
+    measured = [(word, norms.of(word)) for word in every.words]
+    known = [word for word, norm in measured if norm.category == "word" and norm.score >= least]
+    return replace(every, words=tuple(known or every.words))
