@@ -271,15 +271,17 @@ def language_of(lexicon: Lexicon) -> dict[str, Any]:
 # -- how hard a puzzle is, among a thousand of its kind --------------------------------------------
 
 
-def calibrated(folder: Path, parts: Mapping[str, float], language: str = "en") -> Rating:
-    """The rating of a puzzle from its measured parts, by `RATINGS` in the folder of its kind, which
+def calibrated(
+    folder: Path, parts: Mapping[str, float], language: str = "en", table_name: str = RATINGS
+) -> Rating:
+    """The rating of a puzzle from its measured parts, by a table in the folder of its kind, which
     was made of English puzzles; `language` is that of the words that it was measured with.
 
     Each part's place among a thousand puzzles is a percentile; their weighted mean is the score;
     the fifth of the thousand scores in which it falls is the level. Without the file there is
     neither. ``wordsearch/making/calibrate.py`` makes it.
     """
-    table = _ratings(folder)
+    table = _ratings(folder, table_name)
     if table is None:
         rounded = {name: round(part, 4) for name, part in parts.items()}
         return Rating(None, None, rounded, language)
@@ -289,8 +291,8 @@ def calibrated(folder: Path, parts: Mapping[str, float], language: str = "en") -
 
 
 @lru_cache(maxsize=16)
-def _ratings(folder: Path) -> Mapping[str, Any] | None:
-    path = folder / RATINGS
+def _ratings(folder: Path, table_name: str = RATINGS) -> Mapping[str, Any] | None:
+    path = folder / table_name
     if not path.is_file():
         return None
     table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))

@@ -23,7 +23,7 @@ from wordsearch.display.figure_file import Drawn
 from wordsearch.errors import PuzzleError, check_names, check_options, checked
 from wordsearch.files import data_folder
 from wordsearch.options import OwnOptions, UniqueOptions
-from wordsearch.provenance import Provenance, Rating, calibrated
+from wordsearch.provenance import RATINGS, Provenance, Rating, calibrated
 from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
 from wordsearch.puzzle_types import has_part, part_of, register, with_part
 from wordsearch.reasons.reasons import Reasons, ReasonsOptions, reasons_of
@@ -362,7 +362,14 @@ class Puzzle(Drawn):
             lexicon = self.provenance.known_words()
         words = self.lexicon_for(lexicon)
         folder = Path(inspect.getfile(type(self))).parent
-        return calibrated(folder, make.measured(self, words), words.language)
+        return calibrated(folder, make.measured(self, words), words.language, self.ratings)
+
+    @property
+    def ratings(self) -> str:
+        """The table beside its maker by which it is rated; a kind may have several, for sorts of
+        puzzles that are no match for each other.
+        """
+        return RATINGS
 
     # -- keeping -----------------------------------------------------------------------------------
 

@@ -97,8 +97,8 @@ class MakePart(Protocol[Puzzle]):
     ``for_page``, another Maker: what `ws.make_page` takes in its place; ``ALSO_MADE``, by name more
     Makers of the same model, which `ws.make_page` takes, too; and ``for_ratings(lexicon)``, puzzles
     without end and the words to measure them with: what ``python -m wordsearch.making.calibrate``
-    takes in its place, or a mapping of such pairs by the names of the tables that it makes (see
-    `Puzzle.ratings`).
+    takes in its place, or a mapping of such pairs by the names of the tables that it makes, as
+    `wordsearch.puzzle.Puzzle.ratings` has them.
     """
 
     def measured(self, puzzle: Puzzle, lexicon: Lexicon, /) -> Mapping[str, float]:

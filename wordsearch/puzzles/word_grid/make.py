@@ -11,7 +11,7 @@ import heapq
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import permutations, product
 from typing import NamedTuple, Unpack
@@ -19,11 +19,17 @@ from typing import NamedTuple, Unpack
 from wordsearch.errors import PuzzleError, check_text, short, whole_number
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making, own_words
-from wordsearch.making.ratings import parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.provenance import Uniqueness
+from wordsearch.provenance import RATINGS, Uniqueness
 from wordsearch.puzzles.word_grid.boggle import make_boggle
-from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, MOST_SIDE, Path, WordGrid, grid_of
+from wordsearch.puzzles.word_grid.puzzle import (
+    DIRECTIONS,
+    MOST_SIDE,
+    TOUCHING_RATINGS,
+    Path,
+    WordGrid,
+    grid_of,
+)
 from wordsearch.puzzles.word_grid.unwanted import Lines, Unwanted, unwanted
 from wordsearch.words.fragments import unwanted_in_lines
 from wordsearch.words.given import Words
@@ -118,6 +124,15 @@ def make_word_grid(
     (3, 'bravo', {1})
     """
     return making("word searches", drafts, None, lexicon, **options)
+
+
+def for_ratings(lexicon: Lexicon) -> dict[str, tuple[Iterable[WordGrid], Lexicon]]:
+    """What levels are measured on, by the name of the table: word searches and Boggle grids."""
+    known = Dictionaries.of(lexicon).known
+    return {
+        RATINGS: (make_word_grid(lexicon, seed="calibration", rated=False), known),
+        TOUCHING_RATINGS: (make_boggle(lexicon, seed="calibration", rated=False), known),
+    }
 
 
 class _Accidents(NamedTuple):
@@ -312,41 +327,55 @@ def _agree(there: Sequence[str], word: str) -> bool:
 def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
     """What a person meets who looks for the words of a grid: its own, or those of the lexicon.
 
+    How well they are known is no part of it: those of a word search are shown, and along touching
+    cells only known ones are asked for.
+
     Returns
     -------
     dict
-        ``familiarity``, of the words on average; ``wrong starts``, places of three letters that
-        begin one of the words, which does not stand there; ``effort``, the cells looked at beside
-        every first letter of every word.
+        ``backwards``, in straight lines: of a hundred words those that run to the left, or straight
+        up; ``letters``, along touching cells: of the words on average; ``wrong starts``, places of
+        three letters that begin one of the words, which does not stand there; ``effort``, the cells
+        looked at beside every first letter of every word.
 
     Raises
     ------
     PuzzleError
         No word of the lexicon is in the grid.
     """
-    asked = grid.with_words(lexicon)
-    if not asked.words:
+    words = grid.to_be_found(lexicon).words
+    if not words:
         raise PuzzleError(
             f"no word of {lexicon.name!r} is in this grid, so it cannot be rated with it"
         )
-    begun, right = _begun(grid, asked.words)
+    begun, places = _begun(grid, words)
+    if grid.rule == "straight":
+        first = {"backwards": 100 * sum(map(partial(_is_backwards, grid), places)) / len(words)}
+    else:
+        first = {"letters": sum(map(len, words)) / len(words)}
+    right = {path[:length] for path in places for length in range(1, _START + 1)}
     # The cells beside all cells that begin with a letter.
     beside: Counter[str] = Counter()
     for cell, moves in zip(grid.cells, grid.moves[0], strict=True):
         beside[cell[0]] += len(moves)
-    effort = sum(beside[word[0]] for word in asked.words)
-    return parts(asked.words, len(begun - right), effort, lexicon)
+    effort = sum(beside[word[0]] for word in words)
+    return {**first, "wrong starts": float(len(begun - right)), "effort": float(effort)}
+
+
+def _is_backwards(grid: WordGrid, path: Path) -> bool:
+    """Whether a straight path runs to the left, or straight up."""
+    row, column = divmod(path[0], grid.shape[1])
+    last_row, last_column = divmod(path[-1], grid.shape[1])
+    return last_column < column or (last_column == column and last_row < row)
 
 
 def _begun(grid: WordGrid, words: Sequence[str]) -> tuple[set[Path], set[Path]]:
-    """Where words begin in a grid, and where so the whole word goes on: paths of three letters (the
-    second ones also of fewer).
-    """
+    """Where the beginnings of words stand in a grid, of three letters, and where whole words do."""
     whole_words = frozenset(words)
     beginnings = {word[:_START] for word in words}
     parts_of_words = {word[:end] for word in words for end in range(len(word))}
     begun: set[Path] = set()
-    right: set[Path] = set()
+    places: set[Path] = set()
     open_paths: list[tuple[Path, int, str]] = [
         ((cell,), 0, letters) for cell, letters in enumerate(grid.cells)
     ]
@@ -355,10 +384,10 @@ def _begun(grid: WordGrid, words: Sequence[str]) -> tuple[set[Path], set[Path]]:
         if text in beginnings:
             begun.add(path)
         if text in whole_words:
-            right.update(path[:length] for length in range(1, _START + 1))
+            places.add(path)
         if text not in parts_of_words:
             continue
         for cell, state_there in grid.moves[state][path[-1]]:
             if cell not in path:
                 open_paths.append(((*path, cell), state_there, text + grid.cells[cell]))
-    return begun, right
+    return begun, places

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from wordsearch.games.page import counting
@@ -14,7 +13,7 @@ def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
     """The cells, the words to strike off where they are shown, a place of each, and the others
     that are there.
     """
-    asked = _asked(puzzle, lexicon)
+    asked = puzzle.to_be_found(lexicon)
     fewest = min([3, *map(len, puzzle.words)])
     words = {solution.word for solution in puzzle.solve(lexicon, min_length=fewest).whole()}
     others = words.difference(asked.words)
@@ -36,17 +35,3 @@ def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
         "complete": True,
         "rules": rules,
     }
-
-
-def _asked(puzzle: WordGrid, lexicon: Lexicon) -> WordGrid:
-    """The grid with the words to be found: its own; else of touching cells those that people know,
-    where any is there, and all in straight lines.
-    """
-    every = puzzle.with_words(lexicon)
-    norms = lexicon.norms
-    if puzzle.words or puzzle.rule == "straight" or norms is None:
-        return every
-    least = norms.least("known")
-    measured = [(word, norms.of(word)) for word in every.words]
-    known = [word for word, norm in measured if norm.category == "word" and norm.score >= least]
-    return replace(every, words=tuple(known or every.words))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from wordsearch.display.figure_file import Drawn
 from wordsearch.display.shown import worded
 from wordsearch.errors import PuzzleError, check_choice, check_texts, checked, checked_names, short
-from wordsearch.provenance import Provenance, in_its_order
+from wordsearch.provenance import RATINGS, Provenance, in_its_order
 from wordsearch.puzzle import Field, Form, WordListPuzzle
 from wordsearch.puzzles.word_grid.draw import heat_svg, words_svg
 from wordsearch.words.given import as_lexicon
@@ -35,6 +35,8 @@ DIRECTIONS: Mapping[str, tuple[int, int]] = {
 #: What a word earns by its number of letters; eight letters or more earn as much as eight.
 POINTS = (0, 0, 0, 1, 1, 2, 3, 5, 11)
 
+#: The table of the ratings of touching grids.
+TOUCHING_RATINGS = "ratings_touching.json"
 #: Letters that a word of a grid has, where nobody says otherwise.
 LEAST_LENGTH = 3
 #: Cells along a side of a grid that is made.
@@ -361,6 +363,19 @@ class WordGrid(WordListPuzzle):
         words = sorted(solution.word for solution in self.solve(lexicon).solutions)
         return replace(self, words=tuple(words))
 
+    def to_be_found(self, lexicon: Lexicon) -> WordGrid:
+        """The grid with the words that a person is asked for: its own; else, along touching cells,
+        those of the lexicon that people know, where any is there; and in straight lines all.
+        """
+        every = self.with_words(lexicon)
+        norms = lexicon.norms
+        if self.words or self.rule == "straight" or norms is None:
+            return every
+        least = norms.least("known")
+        measured = [(word, norms.of(word)) for word in every.words]
+        known = [word for word, norm in measured if norm.category == "word" and norm.score >= least]
+        return replace(every, words=tuple(known or every.words))
+
     @cached_property
     def listed(self) -> tuple[GridWord, ...]:
         """The grid's own words with their places, in alphabetical order; a word that is not
@@ -396,6 +411,15 @@ class WordGrid(WordListPuzzle):
         if self.rule != "straight":
             return ()
         return in_its_order(self.words, self.provenance)
+
+    @property
+    def ratings(self) -> str:
+        """Words along touching cells are many and not shown: such a grid is rated against its
+        like.
+        """
+        if self.rule == "straight":
+            return RATINGS
+        return TOUCHING_RATINGS
 
     def task(self) -> str:
         """What is to be done, in a sentence."""
