@@ -13,6 +13,7 @@ import wordsearch as ws
 from tests.processes import printed
 from tests.puzzles.samples import maker
 from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.making.ratings import parts
 from wordsearch.making.uniqueness import Dictionaries
 from wordsearch.puzzle_json import puzzle_from
 from wordsearch.puzzle_types import PUZZLES, has_part, puzzle_type
@@ -209,7 +210,7 @@ def test_norms_of_ones_own_serve_any_list(tmp_path):
     lexicon = ws.Lexicon.from_words(["oboe", "piano", "harp", "lute", "tuba"], name="mine")
     made = next(ws.make_word_grid(lexicon, words=4, norms=norms))
     assert "lute" not in made.provenance.answer and made.provenance.rating is not None
-    assert 90 <= made.provenance.rating.parts["familiarity"] <= 100
+    assert 90 <= parts(made.words, 0, 0, lexicon.with_norms(norms))["familiarity"] <= 100
 
 
 def test_the_scale_of_other_norms_meets_that_of_the_list_that_is_shipped():

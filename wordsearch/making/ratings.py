@@ -11,6 +11,7 @@ from wordsearch.making.generator import Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.provenance import Provenance, language_of
 from wordsearch.reasons.reasons import least_plain
+from wordsearch.words.familiarity import Norms
 from wordsearch.words.lexicon import Lexicon
 
 #: The least and the most.
@@ -90,18 +91,29 @@ def parts(
     PuzzleError
         The lexicon has no norms.
     """
-    norms = lexicon.norms
-    if norms is None:
-        raise PuzzleError(
-            f"how hard it is cannot be said: familiarity is not known for {lexicon.name!r}; "
-            "language= of Lexicon.load, from_file or from_words says which language it is"
-        )
+    norms = norms_known(lexicon)
     scores = [norms.percent(word) for word in answer]
     return {
         "familiarity": sum(scores) / len(scores),
         "wrong starts": float(wrong_starts),
         "effort": float(effort),
     }
+
+
+def norms_known(lexicon: Lexicon) -> Norms:
+    """The norms of a lexicon, by which its puzzles are rated.
+
+    Raises
+    ------
+    PuzzleError
+        It has none: of a list of which nothing is known no difficulty is claimed.
+    """
+    if lexicon.norms is None:
+        raise PuzzleError(
+            f"how hard it is cannot be said: familiarity is not known for {lexicon.name!r}; "
+            "language= of Lexicon.load, from_file or from_words says which language it is"
+        )
+    return lexicon.norms
 
 
 def answer_of(puzzle: Any, lexicon: Lexicon) -> tuple[str, ...]:

@@ -133,7 +133,7 @@ def check_made(puzzle: Any) -> None:
     check_rules(puzzle, 5)
 
 
-RATED = [(PUZZLE, "enable1", 2), (ws.WordGrid.parse("[qu]iet rsna ieol ngit"), "enable1", 5)]
+RATED = [(PUZZLE, "enable1", 1), (ws.WordGrid.parse("[qu]iet rsna ieol ngit"), "enable1", 5)]
 
 
 GAMES = {

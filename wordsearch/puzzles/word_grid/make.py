@@ -19,6 +19,7 @@ from typing import NamedTuple, Unpack
 from wordsearch.errors import PuzzleError, check_text, short, whole_number
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making, own_words
+from wordsearch.making.ratings import norms_known
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.provenance import RATINGS, Uniqueness
 from wordsearch.puzzles.word_grid.boggle import make_boggle
@@ -341,13 +342,14 @@ def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
     Raises
     ------
     PuzzleError
-        No word of the lexicon is in the grid.
+        No word of the lexicon is in the grid, or nobody knows how familiar its words are.
     """
     words = grid.to_be_found(lexicon).words
     if not words:
         raise PuzzleError(
             f"no word of {lexicon.name!r} is in this grid, so it cannot be rated with it"
         )
+    norms_known(lexicon)
     begun, places = _begun(grid, words)
     if grid.rule == "straight":
         first = {"backwards": 100 * sum(map(partial(_is_backwards, grid), places)) / len(words)}
