@@ -72,7 +72,7 @@ tab: setup-site
 	@$(PY) -m docs.tab build/site/tab
 
 test-site: site
-	@$(PY) -m pytest docs/tests $(TESTFLAGS)
+	@$(PY) -m pytest docs $(TESTFLAGS)
 
 bench: setup-bench
 	@$(PY) -m benchmarks $(BENCHFLAGS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from docs import cross_references
-from docs.sources import EXTRA, STATIC
+from docs.sources import EXTRA, HERE, STATIC
 from wordsearch import __version__
 
 project = "wordsearch"
@@ -18,7 +18,7 @@ extensions = [
     "myst_nb",
 ]
 nitpicky = True
-templates_path: list[str] = []
+templates_path = [str(HERE / "templates")]
 
 # ---- The reference ----
 autosummary_generate = False
@@ -60,6 +60,7 @@ html_theme_options = {
     "show_toc_level": 2,
     "navigation_with_keys": False,
     "navbar_align": "left",
+    "navbar_end": ["tab-link", "theme-switcher"],
     "header_links_before_dropdown": 7,
     # Notebooks and results are not among them: wide code and wide tables have the room.
     "secondary_sidebar_items": dict.fromkeys(CONTENTS_BESIDE, ["page-toc"]),
