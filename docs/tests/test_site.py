@@ -22,6 +22,7 @@ from tests.conftest import ROOT
 from tests.parts import find_chromium
 
 PHONE = 360  # pixels
+MOST_BYTES = 70_000_000
 SITE = ROOT / "build" / "site"
 
 
@@ -145,3 +146,8 @@ def test_every_kind_of_page_opens(visit: Visit) -> None:
     page = visit.open("search.html?q=trie")
     expect(page.locator("#search-results li a", has_text="Trie").first).to_be_visible()
     assert visit.problems == []
+
+
+def test_the_folder_is_small() -> None:
+    files = [path for path in SITE.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) <= MOST_BYTES
