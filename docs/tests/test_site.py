@@ -91,7 +91,8 @@ def visit(address: str) -> Iterator[Visit]:
         pytest.skip("no Chromium: install one, or name it in WORDSEARCH_CHROMIUM")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
-        context = browser.new_context(viewport={"width": PHONE, "height": 800})
+        # No scheme is emulated: frames would all get that one, whatever stands around them.
+        context = browser.new_context(viewport={"width": PHONE, "height": 800}, color_scheme="null")
         yield Visit(context.new_page(), address)
         browser.close()
 
@@ -120,9 +121,10 @@ def test_the_first_page_plays(visit: Visit) -> None:
     player.get_by_role("button", name="One step forward").click()
     expect(player.locator("#player")).to_contain_text("2 of")
 
-    page.emulate_media(color_scheme="dark")
-    for shown in (page, game, player):
-        expect(shown.locator("html")).to_have_css("color-scheme", "dark")
+    for theme in ("dark", "light"):
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        for shown in (page, game, player):
+            expect(shown.locator("html")).to_have_css("color-scheme", theme)
     assert visit.problems == []
 
 
