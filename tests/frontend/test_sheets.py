@@ -23,6 +23,7 @@ import pypdfium2.raw as raw
 import pytest
 from fontTools import subset
 from hypothesis import given, settings, strategies as st
+from IPython.lib.pretty import pretty
 from matplotlib import image
 
 import wordsearch as ws
@@ -188,7 +189,8 @@ def test_a_preview_is_a_picture_of_one_page() -> None:
     assert first.min() < 0.5 and (first != second).any()
     shown = preview([LETTERS], title="A & B", ppi=36)
     assert "alt='page 1 of 2, A &amp; B' src='data:image/png;base64,iVBOR" in page_of(shown)
-    assert str(shown).startswith("<PNG picture of page 1 of 2, A & B: ")
+    assert repr(shown).startswith("<PNG picture of page 1 of 2, A & B: ")
+    assert pretty(shown) == repr(shown)
     with pytest.raises(ws.PuzzleError, match="page must be a whole number from 1 to 2; it is 3"):
         preview(MIXED, page=3)
 

@@ -133,6 +133,9 @@ class Pictures(list[Any]):
             page += f"<p>… and {more:,} more</p>"
         return {"text/plain": _on_lines(self), "text/html": page}
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(_on_lines(self))
+
     def __getitem__(self, at: Any) -> Any:
         found = super().__getitem__(at)
         if isinstance(at, slice):

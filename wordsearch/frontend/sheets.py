@@ -209,6 +209,11 @@ class PagePicture(bytes):
     def __str__(self) -> str:
         return f"<PNG picture of {self.label}: {len(self) / 1000:,.0f} kB>"
 
+    __repr__ = __str__
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
 
 @checked
 def preview(
