@@ -213,14 +213,15 @@ def test_a_puzzle_is_typed_onto_its_board(page: LabPage) -> None:
     for kind in ("Building blocks", "Letters", "Word grid", "Symbol code"):
         panel.get_by_label("Puzzle", exact=True).select_option(label=kind)
         places = panel.get_by_role("group", name="The puzzle").get_by_role("textbox")
-        if kind == "Symbol code":
-            expect(panel.locator("img.ws-picture")).to_be_visible(timeout=SECONDS)
-        else:
-            expect(places.nth(6)).to_be_visible(timeout=SECONDS)
-            expect(panel.locator("img.ws-picture")).to_be_hidden()
+        expect(places.nth(6)).to_be_visible(timeout=SECONDS)
+        expect(panel.locator("img.ws-picture")).to_be_hidden()
         page.screenshot(f"explorer-board-{kind}.png")
         assert panel.evaluate(CLIPPED) == [], kind
         assert violations(page) == [], kind
+    panel.get_by_label("Letter of club").click()
+    keyboard.type("th")
+    expect(panel.get_by_label("Known letters")).to_have_value("club=t, star=h")
+    expect(panel.get_by_label("Letter of grapes")).to_be_focused()
     page.page.evaluate(THEME, "JupyterLab Light")
 
 

@@ -16,7 +16,6 @@ from wordsearch.frontend.explorer_answer import (
     Tally,
     can_miss,
     clash_page,
-    drawing_of,
     has_misses,
     headline,
     option_text,
@@ -257,7 +256,7 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         self.puzzle_error.text = ""
         if self.puzzle is None or type(puzzle) is not type(self.puzzle) or puzzle != self.puzzle:
             self.puzzle = puzzle
-            self.board.picture = drawing_of(puzzle)
+            self.board.draw(puzzle)
             self._forget()
         shown = self._examples.get(self.example.value)
         if shown is not None and self._form.write(shown) != self.board.texts:
@@ -429,9 +428,7 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         self._reasons = None
         self._filled = set()
         self._tell()
-        self.progress.text = (
-            f"{run.stats.total_nodes:,} nodes, {duration(run.stats.seconds)}. {run.puzzle.reading}"
-        )
+        self.progress.text = f"{run.stats.total_nodes:,} nodes, {duration(run.stats.seconds)}."
         if self.tabs.selected_index not in _OF_RUN:
             self.tabs.selected_index = _SOLUTION
         if run.status == "complete" and not run.solutions:

@@ -102,7 +102,7 @@ def task_of(puzzle: Any) -> str:
     return f"{rules}Nothing is found yet: press Solve."
 
 
-def sentence(error: Exception) -> str:
+def sentence(error: Exception | str) -> str:
     """What an error says, as a sentence."""
     text = str(error).strip() or type(error).__name__
     end = "" if text.endswith((".", "!", "?")) else "."
@@ -140,7 +140,7 @@ def headline(run: Run[Any], lexicon: str, why: str = "", others: Sequence[Tally]
     if run.status != "complete":
         return _stopped(run, lexicon)
     if not solutions:
-        return _none(lexicon, why, others)
+        return _none(run, lexicon, why, others)
     if are_words(solutions):
         return _words(solutions, lexicon, getattr(run.puzzle, "points_of", None))
     missed = ""
@@ -168,9 +168,12 @@ def _stopped(run: Run[Any], lexicon: str) -> str:
     return f"{spent}: {found} in {lexicon} so far, there may be more; the first: {first}."
 
 
-def _none(lexicon: str, why: str, others: Sequence[Tally]) -> str:
-    reason = f": {why}" if why else ""
-    said = f"No solution in {lexicon}{reason}."
+def _none(run: Run[Any], lexicon: str, why: str, others: Sequence[Tally]) -> str:
+    said = f"No solution in {lexicon}."
+    if getattr(run.puzzle, "no_answer", ""):  # its answer is a list of words
+        said = f"No word of {lexicon} fits."
+    if why:
+        said = sentence(f"No solution in {lexicon}: {why}")
     solving = [other for other in others if other.count]
     if not solving:
         return said

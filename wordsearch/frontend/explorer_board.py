@@ -8,8 +8,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from wordsearch.frontend.explorer_answer import drawing_of
 from wordsearch.frontend.message import script, style
-from wordsearch.games.page import typed_board
+from wordsearch.games.page import told_of, typed_board
 from wordsearch.puzzle import Form, Puzzle
 
 
@@ -35,6 +36,8 @@ class Board(anywidget.AnyWidget):
         Whether the texts are no puzzle: then the picture is dimmed.
     name, module, looks : str
         Of the puzzle: its name, and what draws its board.
+    told : dict
+        What that must know of the last good puzzle.
     """
 
     _esm = script("board.js")
@@ -46,6 +49,7 @@ class Board(anywidget.AnyWidget):
     name = traitlets.Unicode("").tag(sync=True)
     module = traitlets.Unicode("").tag(sync=True)
     looks = traitlets.Unicode("").tag(sync=True)
+    told = traitlets.Dict().tag(sync=True)
 
     #: What stands in a place of the board that has no letter.
     OPEN = "·"
@@ -81,6 +85,11 @@ class Board(anywidget.AnyWidget):
             for field in form.fields
         ]
         self.given = {"texts": list(self.texts), "number": self._count}
+
+    def draw(self, puzzle: Any) -> None:
+        """Draw a puzzle, the one that stands in the fields."""
+        self.picture = drawing_of(puzzle)
+        self.told = {**told_of(puzzle), "texts": list(self.texts)}
 
     def _receive(self, widget: object, message: object, buffers: object) -> None:
         """Take what a person typed; what is none of that is passed over, for anybody may send a

@@ -311,6 +311,17 @@ def typed_board(kind: type[Puzzle]) -> tuple[str, str]:
     return script, looks
 
 
+def told_of(puzzle: Any) -> dict[str, Any]:
+    """What the ``edit.js`` of a puzzle must know that its texts do not show: ``board(puzzle)`` of
+    its ``play.py``, if that has it.
+    """
+    part = puzzle.part("play")
+    if not hasattr(part, "board"):
+        return {}
+    told: dict[str, Any] = part.board(puzzle)
+    return told
+
+
 def _kinds_of(games: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     """One script and one style sheet: the shell's, and those of each kind of game."""
     script = (

@@ -2,10 +2,10 @@
 // field of the same looks, and keys go from field to field.
 
 /**
- * What an edit.js exports by default: from the texts of a form's fields (and the mark of a place without a letter) what is drawn, or null
- * where they make no board.
+ * What an edit.js exports by default: from the texts of a form's fields (the mark of a place without a letter, and what `board` of play.py
+ * told of the last puzzle, with its `texts`) what is drawn, or null where they make no board.
  *
- * @typedef {(texts: string[], open: string) => ?Editor} Edit
+ * @typedef {(texts: string[], open: string, told: object) => ?Editor} Edit
  *
  * @typedef {object} Editor
  * @property {object} data - What `rules` of play.js takes; words and solutions are added, empty.
@@ -49,8 +49,8 @@ function beside(inputs, from, key) {
 }
 
 // Draws the texts of a form as a board, or gives null. `change(texts)` is told what a person typed; `paste(text)` a whole puzzle.
-export function board({ rules: makeRules, view: makeView, edit }, texts, { change, paste }) {
-  let editor = edit(texts, OPEN);
+export function board({ rules: makeRules, view: makeView, edit }, texts, { told, change, paste }) {
+  let editor = edit(texts, OPEN, told);
   if (!editor) return null;
   const data = { ...NOTHING, secret: btoa(JSON.stringify([[], "", []])), ...editor.data };
   const rules = makeRules(data);
@@ -70,7 +70,7 @@ export function board({ rules: makeRules, view: makeView, edit }, texts, { chang
   // What a place writes depends on what stands in all others.
   const tell = (index, text) => {
     const next = places[index].write(text);
-    editor = edit(next, OPEN) ?? editor;
+    editor = edit(next, OPEN, told) ?? editor;
     places = editor.places(stage);
     change(next, index);
   };

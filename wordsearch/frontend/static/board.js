@@ -34,6 +34,7 @@ class BoardView {
     this.boxes = [];
     this.drawn = null;
     this.onGiven = () => this.build();
+    this.onTold = () => this.draw();
     this.onLooks = () => this.look();
     // Ctrl+Enter anywhere in the panel.
     this.onKey = (event) => {
@@ -43,6 +44,7 @@ class BoardView {
       this.tell(true);
     };
     model.on("change:given", this.onGiven);
+    model.on("change:told", this.onTold);
     model.on("change:picture change:is_wrong", this.onLooks);
     el.append(this.root);
     this.build();
@@ -94,7 +96,9 @@ class BoardView {
 
   // Draws the board; where the texts make none the last one stays, dimmed.
   draw() {
+    const focused = this.drawn?.inputs.indexOf(document.activeElement) ?? -1;
     const drawn = this.drawer?.(this.texts, {
+      told: this.model.get("told"),
       change: (texts, index) => this.change(texts, index),
       paste: (text) => this.paste(text),
     });
@@ -103,6 +107,7 @@ class BoardView {
       const puzzle = make("div", { className: this.model.get("name"), role: "group", "aria-label": "The puzzle" }, drawn.element, drawn.more);
       this.place.replaceChildren(make("div", { className: "ws-drawn" }, puzzle));
       if (!this.drawn) this.arrange(drawn.rest);
+      if (focused >= 0) drawn.go(focused);
     }
     this.isCurrent = Boolean(drawn);
     this.drawn = drawn ?? this.drawn;
@@ -146,6 +151,7 @@ class BoardView {
   close() {
     this.panel?.removeEventListener("keydown", this.onKey, true);
     this.model.off("change:given", this.onGiven);
+    this.model.off("change:told", this.onTold);
     this.model.off("change:picture change:is_wrong", this.onLooks);
   }
 }

@@ -12,13 +12,25 @@ from wordsearch.reasons.sets import Option
 from wordsearch.words.lexicon import Lexicon
 
 
-def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
-    """The symbols, the clues by their numbers, every word that a clue may read, and each solution
-    as letters.
+def board(puzzle: SymbolCode) -> dict[str, Any]:
+    """The symbols, the clues by their numbers, and what is given.
 
     The words of a cryptogram are numbers of symbols, ~number for a capital, and what stands for
     itself.
     """
+    numbers = {symbol: number for number, symbol in enumerate(puzzle.symbols)}
+    known = dict(puzzle.known)
+    return {
+        "symbols": puzzle.symbols,
+        "clues": [[numbers[symbol] for symbol in clue] for clue in puzzle.clues],
+        "given": [known.get(symbol, "") for symbol in puzzle.symbols],
+        "alphabet": puzzle.alphabet,
+        "text": [[_coded(mark, numbers) for mark in word] for word in puzzle.marks],
+    }
+
+
+def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
+    """The board, every word that a clue may read, and each solution as letters."""
     solutions, complete = solved(puzzle, lexicon)
     numbers = {symbol: number for number, symbol in enumerate(puzzle.symbols)}
     known = dict(puzzle.known)
@@ -36,11 +48,7 @@ def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
         return [f"{numbers[symbol]}:{letter}" for symbol, letter in letters if symbol not in known]
 
     return {
-        "symbols": puzzle.symbols,
-        "clues": [[numbers[symbol] for symbol in clue] for clue in puzzle.clues],
-        "given": [known.get(symbol, "") for symbol in puzzle.symbols],
-        "alphabet": puzzle.alphabet,
-        "text": [[_coded(mark, numbers) for mark in word] for word in puzzle.marks],
+        **board(puzzle),
         "words": set(chain(*puzzle.candidates(lexicon))),
         "solutions": answers,
         "complete": complete,

@@ -461,6 +461,16 @@ def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
     if len(lines) == 1:
         lines = text.split()
     rows = tuple(map(_cells, lines))
+    if not rows:
+        raise PuzzleError(
+            "there are no letters yet: a grid is typed row by row, as in 'cat oar net'"
+        )
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise PuzzleError(
+                f"row {number} must have {counted(len(rows[0]), 'cell')}, as row 1 has; it has "
+                f"{len(row)}: {short(lines[number - 1])}"
+            )
     if len(rows) != 1:
         return rows
     [cells] = rows
