@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import sys
 import zipfile
@@ -30,6 +31,8 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 EXTENSIONS = ("jupyterlite_pyodide_kernel", "jupyterlab_widgets", "anywidget")
 #: The date of every file that JupyterLite lists, the one in our wheel: so two builds are equal.
 EPOCH = "1580601600"
+#: Files of a wheel's metadata that hold a licence.
+_LICENCE = re.compile(r"\.dist-info/.*(licen[cs]e|copying)", re.IGNORECASE)
 
 
 # -- what it is built from -------------------------------------------------------------------------
@@ -132,6 +135,26 @@ def build_site(work: Path, lite: Path, out: Path) -> None:
     run(sys.executable, "-m", "jupyterlite_core", "build", *options, cwd=lite, env=environment)
 
 
+def write_licences(work: Path, out: Path) -> None:
+    """Say under which licence each part of a built folder is, or where its text lies."""
+    pyodide = json.loads((work / "pyodide" / "package.json").read_text(encoding="utf-8"))
+    source = pyodide["repository"]["url"].removeprefix("git+")
+    lines = [
+        "The workbench in a tab is made of parts by others, each under its own licence. Their wheels",
+        "were changed: modules that a start imports are compiled, tests and the like left out.",
+        "",
+        f"Pyodide {pyodide['version']}: {pyodide['license']}; source: {source}",
+    ]
+    for listed in sorted(out.rglob("third-party-licenses.json")):
+        place = listed.relative_to(out)
+        lines.append(f"{place.parent.as_posix()}: see {place.name} in it")
+    for path in sorted((out / "static" / "pyodide").glob("*.whl")):
+        with zipfile.ZipFile(path) as wheel:
+            names = [name for name in wheel.namelist() if _LICENCE.search(name)]
+        lines.append(f"static/pyodide/{path.name}: see {', '.join(names)} in it")
+    (out / "licences.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def build_tab(out: Path, work: Path = ROOT / "build" / "tab") -> None:
     """Build the tab's folder anew.
 
@@ -146,6 +169,7 @@ def build_tab(out: Path, work: Path = ROOT / "build" / "tab") -> None:
     build_site(work, lay_out(work), out)
     shutil.copy(HERE.parent / "static" / "favicon.svg", out)
     shutil.copy(HERE / "start.html", out)
+    write_licences(work, out)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
