@@ -46,8 +46,10 @@ DICE = tuple(
 #: How many words a grid of sixteen cells has where nobody asks for another number.
 _FEWEST = 30
 _MOST = 60
-#: Of a list of fewer than thirty times so many, the share that a grid should have at least.
-_OF_A_SHORT_LIST = 100
+#: Of a list with few words a grid has fewer: one for every so many, and some of enough words.
+_OF_A_SHORT_LIST = 500
+_SOME = 3
+_ENOUGH = 200
 _NO_BOUND = 1_000_000
 #: Throws that are scored together, and those that are so by the plain solver.
 _BATCH = 16
@@ -99,8 +101,8 @@ def make_boggle(
     words : int or (int, int), optional
         How many are to be found, of three letters or more, or the fewest and the most. Default: 30
         to 60; in a larger grid at least 30, in a smaller one at least one for each cell (in a
-        single row or column, one); of a list of fewer than 3,000 words at least a hundredth of
-        them; any number where `points` are asked for.
+        single row or column, one); of a list of fewer than 15,000 words at least one for every 500
+        of them, three of 200 words or more; any number where `points` are asked for.
     points : int or (int, int), optional
         What these earn by the rules of Boggle, or the least and the most.
     seed : int or str
@@ -231,7 +233,8 @@ def _usual(rows: int, columns: int, there: int) -> tuple[int, int]:
         fewest = cells
     if min(rows, columns) == 1:
         fewest = 1
-    of_a_short_list = max(1, there // _OF_A_SHORT_LIST)
+    some = _SOME if there >= _ENOUGH else 1
+    of_a_short_list = max(some, there // _OF_A_SHORT_LIST)
     return min(fewest, of_a_short_list), most
 
 

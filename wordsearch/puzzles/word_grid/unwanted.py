@@ -81,7 +81,12 @@ class Lines:
         shown = [letter or " " for letter in cells]
         # The cell -1, which is behind each line.
         shown.append(" ")
-        self._text = "".join([shown[cell] for cell in self._order])
+        in_order = [shown[cell] for cell in self._order]
+        self._text = "".join(in_order)
+        # A cell of several letters is read forth, too, where the line is read back.
+        self._backwards = ""
+        if len(self._text) > len(in_order):
+            self._backwards = "".join(reversed(in_order))
 
     def read_of(self, strings: Unwanted) -> Iterator[tuple[int, ...]]:
         """The cells of each unwanted string that stands there."""
@@ -90,7 +95,8 @@ class Lines:
 
     def hold(self, strings: Unwanted) -> bool:
         """Whether any unwanted string stands there."""
-        return next(strings.read(self._text), None) is not None
+        texts = filter(None, (self._text, self._backwards))
+        return any(next(strings.read(text), None) is not None for text in texts)
 
     def places_of(self, words: Iterable[str]) -> Iterator[tuple[int, ...]]:
         """The cells of each word wherever it stands, forth or back."""
