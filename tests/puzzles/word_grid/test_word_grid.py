@@ -45,9 +45,9 @@ def test_words_that_only_the_right_rule_and_direction_give() -> None:
 @pytest.mark.parametrize(
     ("grid", "rule", "says"),
     [
-        ("", "touching", "at least one"),
+        ("", "touching", "there are no letters yet"),
         ("cat", "touching", "3 cells make no square"),
-        ("cat oa", "touching", "equally many cells"),
+        ("cat oa", "touching", "row 2 must have 3 cells, as row 1 has; it has 2: 'oa'"),
         ("c4t oar net", "touching", "'4' is no letter"),
         (5, "touching", "grid must be a text or .*; it is 5"),
         ([["a", 3]], "touching", "a row of cells must be a list of texts; it is"),
