@@ -32,8 +32,10 @@ _STUDY = os.path.join(_HERE, "study")
 #: The extras that bring packages which parts of this one can't do without.
 _EXTRAS: Mapping[str, str] = {
     **dict.fromkeys(["numpy", "numba", "llvmlite"], "fast"),
-    **dict.fromkeys(["pandas", "matplotlib", "joblib", "scipy"], "study"),
+    **dict.fromkeys(["pandas", "matplotlib", "pillow", "joblib", "scipy"], "study"),
 }
+#: Packages that are imported by another name than they are installed by.
+_INSTALLED_AS: Mapping[str, str] = {"PIL": "pillow"}
 
 
 def full_tracebacks(full: bool = True) -> None:
@@ -135,8 +137,11 @@ def missing(error: ModuleNotFoundError, what: str = "this") -> MissingPackage:
     >>> sentence = str(missing(ModuleNotFoundError(name="pandas"), "wordsearch.compare"))
     >>> sentence.partition(": ")[2]
     "type pip install pandas, or install wordsearch with its extra 'study'"
+    >>> str(missing(ModuleNotFoundError(name="PIL.Image"))).partition(": ")[2]
+    "type pip install pillow, or install wordsearch with its extra 'study'"
     """
-    package = (error.name or "").partition(".")[0]
+    module = (error.name or "").partition(".")[0]
+    package = _INSTALLED_AS.get(module, module)
     extra = _EXTRAS.get(package, "lab")
     # NumPy comes with both; who studies needs more than that.
     if any(
