@@ -29,6 +29,8 @@ ROOT = HERE.parent.parent
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
 #: Wheels that also bring something for JupyterLab itself.
 EXTENSIONS = ("jupyterlite_pyodide_kernel", "jupyterlab_widgets", "anywidget")
+#: Icons in formats for browsers that have no WebAssembly: all others take the woff2 beside them.
+OLD_FONTS = ("fa-*.svg", "fa-*.eot", "fa-*.ttf")
 #: The date of every file that JupyterLite lists, the one in our wheel: so two builds are equal.
 EPOCH = "1580601600"
 #: Files of a wheel's metadata that hold a licence.
@@ -133,6 +135,9 @@ def build_site(work: Path, lite: Path, out: Path) -> None:
         "JUPYTER_NO_CONFIG": "1",
     }
     run(sys.executable, "-m", "jupyterlite_core", "build", *options, cwd=lite, env=environment)
+    for pattern in OLD_FONTS:
+        for path in (out / "build").glob(pattern):
+            path.unlink()
 
 
 def write_licences(work: Path, out: Path) -> None:
