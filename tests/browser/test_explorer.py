@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import SIZE
-from tests.browser.lab import Lab, LabPage
+from tests.browser.conftest import SIZE, LabTab
+from tests.browser.lab import LabPage
 from tests.browser.play import SECONDS
 
 SEED = "p ir aao ntib ogueo"
@@ -48,14 +48,12 @@ CELLS = {
 
 
 @pytest.fixture(scope="module")
-def notebook(browser: Browser, lab: Lab) -> Iterator[LabPage]:
+def notebook(lab_tab: LabTab) -> Iterator[LabPage]:
     """One notebook for all tests, with a cell for each."""
-    context = browser.new_context(viewport=SIZE)
-    page = LabPage(context.new_page(), lab)
+    page = lab_tab.opened()
     page.create("explorer.ipynb", list(CELLS.values()))
     yield page
-    context.close()
-    lab.stop_kernels()
+    lab_tab.tidy()
 
 
 @pytest.fixture
