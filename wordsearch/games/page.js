@@ -1,5 +1,5 @@
 // The page around the games: each with what is said of it, hints, the check and its end; what is kept; and the puzzles that share a page.
-import { EMBLEM, Game, button, counted, h, set, write } from "./shell.js";
+import { EMBLEM, Game, button, counted, h, set, write, writeDrawn } from "./shell.js";
 
 // -- keeping ----------------------------------------------------------------------------------------------
 
@@ -175,9 +175,9 @@ export function play({ rules: makeRules, view: makeView }, data, options) {
   const said = h("div", { className: "said", "aria-label": "Message" }, status);
   const say = ({ text, refused }) => {
     said.dataset.refused = refused;
-    write(status, "");
+    writeDrawn(status, "");
     requestAnimationFrame(() => { // so that the same sentence is read out again
-      write(status, text);
+      writeDrawn(status, text, data.pictures);
       reachable(said);
     });
     if (refused) shake(view.element);

@@ -4,7 +4,7 @@
 
 /**
  * What a play.js exports by default. It may use whatever stands under "export" below: `refuse`, `counted`, `inOrder`, `leftByLength`, `lettersOf`,
- * `spelled`, `unpacked` and `opened` for its rules; `h`, `svg`, `button`, `set`, `write`, `paint`, `COLOURS`, `Rover` and `dragged` for its
+ * `spelled`, `unpacked` and `opened` for its rules; `h`, `svg`, `button`, `set`, `write`, `writeDrawn`, `paint`, `COLOURS`, `Rover` and `dragged` for its
  * view. It imports them from "../../games/shell.js"; the page is one script, so names of its own stand in functions or are constants.
  *
  * @typedef {object} Play
@@ -27,6 +27,7 @@
  * @property {boolean} complete - Whether these are all solutions.
  * @property {number} level - How hard it should be, 1 to 5; 0 where that is not known.
  * @property {string} scale - What is said beside the level of a puzzle that is not English; "" of the others.
+ * @property {Object<string, string>} [pictures] - Addresses of pictures by their character, where a font may lack it.
  * @property {string} note - What is known of its solutions, in a sentence; the shell shows it.
  */
 
@@ -343,6 +344,16 @@ export function set(element, name, value) {
 
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+// A text in which characters that have a picture are shown by it: no font is needed for them.
+export function writeDrawn(element, text, pictures = {}) {
+  if (element.dataset.text === text) return;
+  element.dataset.text = text;
+  const parts = [...new Intl.Segmenter().segment(text)].map(({ segment }) => (
+    pictures[segment] ? h("img", { src: pictures[segment], alt: segment, className: "drawn" }) : segment));
+  element.replaceChildren(...parts);
+  element.normalize();
 }
 
 // Eight colours that stay apart for colour-blind eyes (after Okabe and Ito), with the ink that is read on each, 7 to 1 at least.

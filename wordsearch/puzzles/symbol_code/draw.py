@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from wordsearch.display.emoji import emoji, emoji_defs, is_drawn
 from wordsearch.display.print_view import GAP, RULE, TINT, WIDTH
 from wordsearch.display.svg import INK, MARKED, TONE, box, colour, picture, polyline, text
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
@@ -69,6 +70,16 @@ def drawn(
     """The parts of a picture, so wide, with letters given to symbols and clues marked by their
     numbers; and its height.
     """
+    parts, height = _clues(puzzle, letters, marked, room)
+    if any(map(is_drawn, puzzle.symbols)):
+        parts.insert(0, emoji_defs(puzzle.symbols))
+    return parts, height
+
+
+def _clues(
+    puzzle: SymbolCode, letters: Mapping[str, str], marked: Sequence[int], room: float
+) -> tuple[list[str], float]:
+    """The text, or the clues and every symbol once; and where they end."""
     if puzzle.text:
         return _cryptogram(puzzle, letters, marked, room)
     chips = _chips(puzzle, letters, room)
@@ -126,7 +137,11 @@ class _Chips(NamedTuple):
         bottom = y + _SYMBOL
         bar = [(x + 2, bottom), (x + self.width - 2, bottom)]
         yield box(x, y, self.width, _SYMBOL, stroke="none")
-        yield text(middle, y + _SYMBOL / 2, symbol, size=self.size, fill=INK)
+        if is_drawn(symbol):
+            side = min(self.width, _SYMBOL) - 4
+            yield emoji(middle - side / 2, y + (_SYMBOL - side) / 2, side, symbol)
+        else:
+            yield text(middle, y + _SYMBOL / 2, symbol, size=self.size, fill=INK)
         yield box(x, bottom, self.width, _BOX, stroke=RULE, radius=2)
         yield polyline(bar, stroke=self.hues[symbol], width=2)
         if symbol in self.letters:
@@ -229,7 +244,10 @@ def _cryptogram(
             y = row * _LINE
             if is_marked:
                 parts.append(box(x, y + 2, cell, _LINE - 3, fill=MARKED, stroke=MARKED))
-            parts.append(text(x + cell / 2, y + 30, mark, size=13))
+            if is_drawn(mark):
+                parts.append(emoji(x + (cell - 13) / 2, y + 23, 13, mark))
+            else:
+                parts.append(text(x + cell / 2, y + 30, mark, size=13))
             if symbol:
                 line = [(x + 1.5, y + 20), (x + cell - 1.5, y + 20)]
                 parts.append(polyline(line, stroke=TONE, width=0.9))

@@ -1,6 +1,6 @@
 // Symbol codes and cryptograms: give each symbol a letter of its own until every clue is a word. A board is
 // { letters }: for each symbol its letter, or "".
-import { Rover, button, counted, h, opened, refuse, set, spelled, unpacked, write } from "../../games/shell.js";
+import { Rover, button, counted, h, opened, refuse, set, spelled, unpacked, write, writeDrawn } from "../../games/shell.js";
 
 const OPEN = "·";
 
@@ -99,31 +99,32 @@ function keyboard(alphabet, language) {
   return rows.filter((row) => row.length);
 }
 
-// Pictures of names that are often used; of any other name so many letters as tell it apart.
-const PICTURES = {
-  cherry: "🍒", seven: "7", bar: "BAR", spade: "♠", heart: "♥", club: "♣", diamond: "♦", bell: "🔔", star: "★", crown: "👑", grapes: "🍇",
-  horseshoe: "∩", dollar: "$", lemon: "🍋", anchor: "⚓", key: "🔑", moon: "🌙", rocket: "🚀", hat: "🎩", fish: "🐟", candle: "🕯", ship: "🚢", drum: "🥁",
-  tree: "🌳", house: "🏠",
-};
+// Signs for names that are often used and have no emoji; for any other name so many letters as tell it apart.
+const SIGNS = { seven: "7", bar: "BAR", spade: "♠", heart: "♥", club: "♣", diamond: "♦", horseshoe: "∩", dollar: "$" };
+const LONGEST_SIGN = 3;
 
-function pictures(symbols) {
+// What each symbol looks like where there is little room; `shown` has the emoji of those that have one.
+function signs(symbols, shown) {
   const marks = symbols.map((symbol) => [...new Intl.Segmenter().segment(symbol)].map(({ segment }) => segment));
-  const plain = (number) => PICTURES[symbols[number].toLowerCase()] ?? (marks[number].length <= 3 ? symbols[number] : null);
+  const plain = (number) => {
+    if (shown[number] !== symbols[number]) return shown[number];
+    return SIGNS[symbols[number].toLowerCase()] ?? (marks[number].length <= LONGEST_SIGN ? symbols[number] : null);
+  };
   const taken = new Set(symbols.map((_, number) => plain(number)));
   return symbols.map((_, number) => {
-    let shown = plain(number);
-    for (let length = 2; shown === null; length += 1) {
+    let sign = plain(number);
+    for (let length = 2; sign === null; length += 1) {
       const start = marks[number].slice(0, length).join("");
       if (length < marks[number].length && taken.has(start)) continue;
-      taken.add(shown = start);
+      taken.add(sign = start);
     }
-    return shown;
+    return sign;
   });
 }
 
 function view({ rules, data, act, game }) {
   const { symbols, clues, text, alphabet } = rules;
-  const shown = pictures(symbols);
+  const shown = signs(symbols, data.shown);
   const chosen = () => rover.at;
   const redraw = () => update(game.board);
   const choose = (symbol, focus) => {
@@ -152,6 +153,7 @@ function view({ rules, data, act, game }) {
   };
   // What stands for a longer name, and letters, are drawn by the style sheet: a chip's text is its symbol, as its label begins.
   const pictureOf = (symbol) => {
+    if (data.pictures[shown[symbol]]) return h("img", { className: "picture", src: data.pictures[shown[symbol]], alt: "" });
     if (shown[symbol] === symbols[symbol]) return h("span", { className: "picture" }, shown[symbol]);
     return h("span", { className: "picture", "data-shown": shown[symbol] });
   };
@@ -219,7 +221,8 @@ function view({ rules, data, act, game }) {
     });
     keys.forEach((key) => key.classList.toggle("used", used.has(key.textContent)));
     write(clashes, rules.clashes(board));
-    write(about, `${shown[chosen()]}${shown[chosen()] === symbols[chosen()] ? "" : ` ${symbols[chosen()]}`} is ${board.letters[chosen()] || "…"}`);
+    const isSign = shown[chosen()] !== symbols[chosen()] && !data.pictures[shown[chosen()]];
+    writeDrawn(about, `${isSign ? `${shown[chosen()]} ` : ""}${symbols[chosen()]} is ${board.letters[chosen()] || "…"}`, data.pictures);
     keyRover.settle();
   };
   rover.settle(Math.max(0, game.board.letters.indexOf("")));

@@ -6,22 +6,47 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
+from wordsearch.display.emoji import emoji_uri, is_drawn
 from wordsearch.games.page import counting, reasons, solved
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.reasons.sets import Option
 from wordsearch.words.lexicon import Lexicon
 
+#: Emoji that are shown for names that are often used.
+_EMOJI = {
+    "cherry": "🍒",
+    "bell": "🔔",
+    "star": "⭐",
+    "crown": "👑",
+    "grapes": "🍇",
+    "lemon": "🍋",
+    "anchor": "⚓",
+    "key": "🔑",
+    "moon": "🌙",
+    "rocket": "🚀",
+    "hat": "🎩",
+    "fish": "🐟",
+    "candle": "🕯",
+    "ship": "🚢",
+    "drum": "🥁",
+    "tree": "🌳",
+    "house": "🏠",
+}
+
 
 def board(puzzle: SymbolCode) -> dict[str, Any]:
-    """The symbols, the clues by their numbers, and what is given.
+    """The symbols and what they look like, the clues by their numbers, and what is given.
 
     The words of a cryptogram are numbers of symbols, ~number for a capital, and what stands for
     itself.
     """
     numbers = {symbol: number for number, symbol in enumerate(puzzle.symbols)}
     known = dict(puzzle.known)
+    shown = [_EMOJI.get(symbol.lower(), symbol) for symbol in puzzle.symbols]
     return {
         "symbols": puzzle.symbols,
+        "shown": shown,
+        "pictures": {mark: emoji_uri(mark) for mark in shown if is_drawn(mark)},
         "clues": [[numbers[symbol] for symbol in clue] for clue in puzzle.clues],
         "given": [known.get(symbol, "") for symbol in puzzle.symbols],
         "alphabet": puzzle.alphabet,
