@@ -13,7 +13,7 @@ from wordsearch.puzzles.symbol_code.make import STYLES
 from wordsearch.puzzles.symbol_code.play import _EMOJI
 
 
-@pytest.mark.parametrize("character", {*STYLES["emoji"], *_EMOJI.values(), "⚓️"})
+@pytest.mark.parametrize("character", [*STYLES["emoji"], *_EMOJI.values(), "⚓️"])
 def test_each_is_a_small_picture_that_asks_for_nothing(character):
     assert is_drawn(character)
     head, _, data = emoji_uri(character).partition(",")
