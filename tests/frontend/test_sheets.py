@@ -458,6 +458,8 @@ def test_sixty_words_are_readable_and_a_grid_that_never_is_gets_a_sentence(tmp_p
 def test_an_option_that_a_sheet_does_not_use_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ws.PuzzleError, match="are for a page to be played: say play=True, too"):
         ws.sheet(MIXED, tmp_path / "a.pdf", timer=True)
+    with pytest.raises(ws.PuzzleError, match=r"a maker's puzzles have no end: print some of them"):
+        ws.sheet(ws.make_pyramid(["oboe", "piano"], level=None, rated=False), tmp_path / "a.pdf")
     with pytest.raises(ws.PuzzleError, match="look must be one of plain, festive; it is 'gaudy'"):
         ws.sheet(MIXED, tmp_path / "a.pdf", look="gaudy")
 

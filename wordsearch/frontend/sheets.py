@@ -46,6 +46,7 @@ from wordsearch.frontend.sheet_layout import PAPERS
 from wordsearch.frontend.sheet_looks import LOOKS
 from wordsearch.frontend.sheet_solutions import entry
 from wordsearch.games import page as games
+from wordsearch.making.generator import Making
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import with_part
 from wordsearch.words.given import as_lexicon
@@ -331,6 +332,8 @@ def _content(puzzles: Sequence[Any], order: Order, font_width: float) -> Content
 
 
 def _listed(puzzles: Iterable[Any]) -> list[Any]:
+    if isinstance(puzzles, Making):
+        raise PuzzleError("a maker's puzzles have no end: print some of them, as .take(10) gives")
     every = listed("puzzles", puzzles)
     if not every:
         raise PuzzleError("there are no puzzles to print; the list is empty")
