@@ -8,8 +8,9 @@ order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -111,15 +112,24 @@ class Layout:
             A block fits no page, however small its picture may be.
         """
         fewest = len(self._greedy(NARROWEST))
-        low = NARROWEST
+        common = self._widest(NARROWEST, lambda wanted: self._fits_on(fewest, wanted))
+        pages = []
+        for begin, end in self._even(common):
+            # What has more room than others is larger.
+            fits = partial(self._columns, begin, end)
+            pages.append(self._spots(begin, end, self._widest(common, fits)))
+        return pages
+
+    def _widest(self, low: int, fits: Callable[[int], object]) -> int:
+        """The greatest width of pictures that fits, where `low` does."""
         high = self.widest
         while low < high:
             middle = (low + high + 1) // 2
-            if self._fits_on(fewest, middle):
+            if fits(middle):
                 low = middle
             else:
                 high = middle - 1
-        return [self._spots(begin, end, low) for begin, end in self._even(low)]
+        return low
 
     def area(self, begin: int) -> Area:
         """The room of the page that begins with a block."""
