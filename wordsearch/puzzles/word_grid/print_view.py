@@ -18,7 +18,7 @@ from wordsearch.display.print_view import (
 from wordsearch.display.svg import INK, picture, text
 from wordsearch.provenance import in_its_order
 from wordsearch.puzzles.word_grid.draw import MARGIN, STEP, letters_on, tracks
-from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, GridWord, WordGrid
+from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, LEAST_LENGTH, GridWord, WordGrid
 
 #: The size of a letter in its cell, where there is no screen between.
 _LETTER = 25.0
@@ -49,7 +49,9 @@ def print_view(puzzle: WordGrid) -> PrintView:
 def _told(puzzle: WordGrid) -> tuple[str, str]:
     """What a grid is called on paper, and what is to be done."""
     if puzzle.rule != "straight":
-        return "Word grid", puzzle.task()
+        fewest = min([LEAST_LENGTH, *map(len, puzzle.words)])
+        rules = f"Find words of {fewest} letters or more: each letter touches the one before, also at a "
+        return "Word grid", rules + "corner; no cell is used twice."
     ways = "in any direction"
     if len(puzzle.directions) < len(DIRECTIONS):
         ways = f"only {', '.join(_WAYS[way] for way in puzzle.directions)}"
