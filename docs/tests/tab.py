@@ -77,6 +77,7 @@ class TabPage(LabPage):
 
     def __init__(self, browser: Browser, server: Server, **options: Any) -> None:
         self.context = browser.new_context(viewport={"width": 1280, "height": 1000}, **options)
+        self.context.set_default_timeout(SECONDS)
         self.address = f"http://127.0.0.1:{server.server_port}/"
         super().__init__(self.context.new_page(), Lab(server.server_port, "", SERVED))
         self.context.on("request", self._on_request)
