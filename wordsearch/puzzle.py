@@ -24,7 +24,7 @@ from wordsearch.errors import PuzzleError, check_names, check_options, checked
 from wordsearch.files import data_folder
 from wordsearch.options import OwnOptions, UniqueOptions
 from wordsearch.provenance import RATINGS, Provenance, Rating, calibrated
-from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
+from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields, with_fields
 from wordsearch.puzzle_types import has_part, part_of, register, with_part
 from wordsearch.reasons.reasons import Reasons, ReasonsOptions, reasons_of
 from wordsearch.reasons.side_by_side import words_explained
@@ -381,6 +381,14 @@ class Puzzle(Drawn):
     def restored(cls, **saved: Any) -> Self:
         """The puzzle that `saved` was taken of."""
         return cls(**saved)
+
+    @checked
+    def with_changes(self, **fields: Any) -> Self:
+        """The puzzle with other values of some fields, checked as if typed anew; see
+        :func:`wordsearch.puzzle_json.with_fields`. What its maker knew of the other one goes.
+        """
+        puzzle: Self = with_fields(self, fields)
+        return puzzle
 
     def to_json(self) -> str:
         """The puzzle as JSON, with all that is known of its making; `from_json` takes it back."""

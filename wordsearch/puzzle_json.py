@@ -1,4 +1,6 @@
-"""Puzzles as JSON: what it holds, and how it is read back with every value checked."""
+"""Puzzles as JSON: what it holds, and how it is read back with every value checked; and puzzles
+with some of their fields changed.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from wordsearch.errors import PuzzleError, short
+from wordsearch.errors import PuzzleError, check_names, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle_types import PuzzleType, puzzle_type
 
@@ -77,6 +79,55 @@ def decoded(kind: PuzzleType, data: Mapping[str, Any]) -> Any:
 def saved_fields(kind: PuzzleType) -> list[Any]:
     """The fields of a puzzle's dataclass that JSON keeps."""
     return [field for field in fields(kind) if field.init and field.name != "provenance"]
+
+
+def with_fields(puzzle: Any, changes: Mapping[str, Any]) -> Any:
+    """A puzzle with other values of some of its fields, and nothing known of its making.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+    changes : mapping of str to value
+        By the names of its fields, each as it is or as a person writes it: a list for a tuple, a
+        text with spaces for several texts, a puzzle's text for what is a table in it.
+
+    Raises
+    ------
+    PuzzleError
+        There is no such field, or no such puzzle.
+
+    >>> from wordsearch.puzzles.pyramid.puzzle import Pyramid
+    >>> with_fields(Pyramid.parse("p ir aao"), {"rows": "p ir aas"})
+    <Pyramid: p ir aas>
+    >>> with_fields(Pyramid.parse("p ir aao"), {"rows": ["p", "ir", "aa"]})
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: row 3 must have 3 letters; it is 'aa'
+    """
+    kind = type(puzzle)
+    saved = puzzle.saved()
+    check_names(f"{kind.__name__}.with_changes", changes, saved)
+    values = {name: _as_field(puzzle, name, value) for name, value in changes.items()}
+    return kind.restored(**{**saved, **values})
+
+
+def _as_field(puzzle: Any, name: str, given: Any) -> Any:
+    """What is given for a field as the field has it."""
+    present = getattr(puzzle, name)
+    if not isinstance(present, tuple):
+        return given
+    is_table = bool(present) and isinstance(present[0], tuple)
+    if isinstance(given, str) and is_table:
+        return getattr(type(puzzle).parse(given), name)
+    if isinstance(given, str):
+        return tuple(given.split())
+    return _as_tuple(given)
+
+
+def _as_tuple(given: Any) -> Any:
+    """Lists, and lists in them, as tuples; anything else as it is."""
+    if isinstance(given, list | tuple):
+        return tuple(map(_as_tuple, given))
+    return given
 
 
 def _saved_type(kind: PuzzleType) -> Any:

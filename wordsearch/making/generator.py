@@ -138,6 +138,8 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         Tries for one puzzle; then :class:`NoPuzzle` is raised.
     batch : int
         The most tries that are checked together (of large batches the first are half as large).
+    advice : str
+        How to ask for what is to be had more often; the sentence of NoPuzzle ends with it.
 
     Attributes
     ----------
@@ -162,6 +164,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         seed: int | str = 0,
         max_tries: int = 10_000,
         batch: int = 64,
+        advice: str = "",
     ) -> None:
         seed = checked_seed(seed)
         max_tries = whole_number("max_tries", max_tries, most=_MOST_TRIES)
@@ -172,6 +175,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         self.seed = seed
         self.max_tries = max_tries
         self.batch = batch
+        self.advice = advice
         self.tries = 0
         self.made = 0
         self.rejected: Counter[str] = Counter()
@@ -247,6 +251,8 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         message += "".join(f", {reason} ({number:,})" for reason, number in others[:4])
         if nearest:
             message += f"; the nearest: {_on_one_line(nearest[0].near)} ({nearest[0].reason})"
+        if self.advice:
+            message += f"; {self.advice}"
         return NoPuzzle(message, reasons, nearest)
 
     def take(self, n: int, *, progress: bool = False) -> list[Puzzle]:

@@ -238,6 +238,7 @@ def making(
     kernel: bool | None = None,
     rated: bool = True,
     norms: Norms | None = None,
+    advice: str = "",
     **own: Any,
 ) -> Making[Any]:
     """The one flow of all makers: dictionaries, drafts, checks, ratings.
@@ -287,4 +288,5 @@ def making(
         seed=seed,
         max_tries=max_tries,
         batch=64 if kernel else 4,
+        advice=advice,
     )

@@ -54,6 +54,8 @@ _DRAWS = 40
 _MOST_NODES = 10_000
 #: Of the search that measures effort.
 _MOST_EFFORT = 20_000
+#: What to ask for in place of what was not to be had.
+_ADVICE = "fewer words (words=) or longer blocks (block_length=) leave one answer more often"
 #: What may stand between the letters of a phrase.
 _BETWEEN = frozenset(" -'’")
 
@@ -139,7 +141,7 @@ def make_building_blocks(
     True
     """
     checker = partial(Checker, max_nodes=_MOST_NODES)
-    return making("Building Blocks puzzles", drafts, checker, lexicon, **options)
+    return making("Building Blocks puzzles", drafts, checker, lexicon, advice=_ADVICE, **options)
 
 
 # -- what was asked for ----------------------------------------------------------------------------

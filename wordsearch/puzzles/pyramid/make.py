@@ -38,8 +38,14 @@ MIN_LENGTH = 3
 MOST_ROWS = 10
 #: Tilings kept for each choice of lengths; turned, mirrored and read both ways, many more.
 _TILINGS = 64
-#: Tries at one of them.
+#: Tries at one of them, and after how many of these a path takes the cell with the fewest ways on,
+#: which long paths need.
 _TRIES = 200
+_CASUAL_TRIES = 20
+#: Puzzles tried for one of most rows, which hardly ever has one answer, unless somebody wants more.
+_TRIES_OF_MOST_ROWS = 1_000
+#: What to ask for in place of what was not to be had.
+_ADVICE = "fewer rows (base=) or fewer and longer words (words=) leave one answer more often"
 #: Words laid, after which the measure of effort ends.
 _MOST_EFFORT = 20_000
 
@@ -76,7 +82,8 @@ def make_pyramid(
     Parameters
     ----------
     base : int
-        Rows, 2 to 10; the official pyramids have 5.
+        Rows, 2 to 10; the official pyramids have 5. Large ones seldom have one answer, and of 10
+        rows hardly any: without `max_tries` 1,000 are tried.
     words : int or (int, int)
         How many words an answer has, or the fewest and the most, each of 3 letters or more.
     include : str or sequence of str
@@ -88,7 +95,9 @@ def make_pyramid(
     >>> "lute" in pyramid.provenance.answer, pyramid.provenance.uniqueness.in_common
     (True, 1)
     """
-    return making("pyramids", drafts, Checker, lexicon, **options)
+    if options.get("base") == MOST_ROWS:
+        options.setdefault("max_tries", _TRIES_OF_MOST_ROWS)
+    return making("pyramids", drafts, Checker, lexicon, advice=_ADVICE, **options)
 
 
 def _drawn(
@@ -205,12 +214,13 @@ def tiling_of(
     first asked for.
     """
     rng = random.Random(f"tiling {base} {lengths} {number}")
-    for _ in range(_TRIES):
+    for attempt in range(_TRIES):
         order = rng.sample(range(len(lengths)), len(lengths))
         paths: list[tuple[int, ...]] = [()] * len(lengths)
         free = (1 << base * (base + 1) // 2) - 1
         for turn, number in enumerate(order):
-            path, free = _random_path(rng, base, free, lengths[number])
+            careful = attempt >= _CASUAL_TRIES
+            path, free = _random_path(rng, base, free, lengths[number], careful)
             paths[number] = path
             least = min([lengths[other] for other in order[turn + 1 :]], default=0)
             stuck = len(path) < lengths[number]
@@ -236,10 +246,10 @@ def _symmetries(base: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _random_path(
-    rng: random.Random, base: int, free: int, length: int
+    rng: random.Random, base: int, free: int, length: int, careful: bool
 ) -> tuple[tuple[int, ...], int]:
-    """A walk over free cells from one with the fewest free neighbours; shorter where it got
-    stuck.
+    """A walk over free cells from one with the fewest free neighbours, and a `careful` one always
+    on to such a cell (as Warnsdorff's knight does); shorter where it got stuck.
     """
     near = neighbour_sets(base)
     cells = [cell for cell in range(len(near)) if free >> cell & 1]
@@ -251,7 +261,11 @@ def _random_path(
         steps = [beside for beside in neighbours(base)[cell] if free >> beside & 1]
         if not steps:
             break
-        cell = rng.choice(steps)
+        if careful:
+            rng.shuffle(steps)
+            cell = min(steps, key=lambda step: (near[step] & free).bit_count())
+        else:
+            cell = rng.choice(steps)
         path.append(cell)
         free &= ~(1 << cell)
     return tuple(path), free

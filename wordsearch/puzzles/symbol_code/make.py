@@ -66,6 +66,10 @@ STYLES: Mapping[str, tuple[str, ...]] = {
 }
 
 _MOST_EFFORT = 5_000
+#: What to ask for in place of what was not to be had.
+_ADVICE = (
+    "more clues=, fewer symbols=, longer words (length=) or letters given (known=) leave one answer"
+)
 
 
 class _Shape(NamedTuple):
@@ -272,7 +276,7 @@ def make_symbol_code(
     (9, 1)
     """
     checker = partial(_Paring, heuristics=UNRANKED)
-    return making("symbol codes", drafts, checker, lexicon, **options)
+    return making("symbol codes", drafts, checker, lexicon, advice=_ADVICE, **options)
 
 
 def for_page(lexicon: Words, **options: Unpack[SymbolCodeMakeOptions]) -> Making[SymbolCode]:

@@ -16,7 +16,15 @@ from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.figure_file import Drawn
 from wordsearch.display.shown import worded
-from wordsearch.errors import PuzzleError, check_choice, check_texts, checked, checked_names, short
+from wordsearch.errors import (
+    PuzzleError,
+    check_choice,
+    check_texts,
+    checked,
+    checked_names,
+    listed,
+    short,
+)
 from wordsearch.provenance import RATINGS, Provenance, in_its_order
 from wordsearch.puzzle import Field, Form, WordListPuzzle
 from wordsearch.puzzles.word_grid.draw import heat_svg, words_svg
@@ -193,6 +201,7 @@ class WordGrid(WordListPuzzle):
 
     def _check_directions(self) -> None:
         names = checked_names("directions", self.directions, DIRECTIONS)
+        check_texts("directions", self.directions)
         touches_all = self.rule != "touching" or len(names) == len(DIRECTIONS)
         if not names or not touches_all:
             raise PuzzleError(
@@ -202,16 +211,13 @@ class WordGrid(WordListPuzzle):
 
     def _check_cells(self) -> None:
         """Refuse what is no rectangle of letters; they are in lower case from then on."""
-        kinds = {type(self.directions), type(self.rows)}
-        if kinds == {tuple}:
-            kinds |= {*map(type, self.rows)}
-        if kinds != {tuple} or not any(self.rows) or len({*map(len, self.rows)}) > 1:
+        # A text in place of a row has a letter in each cell.
+        rows = tuple(small_texts("a row of cells", row) for row in listed("rows", self.rows))
+        if not any(rows) or len({*map(len, rows)}) > 1:
             raise PuzzleError(
-                "the rows of a word grid are tuples of equally many cells, at least one, which "
-                "WordGrid.parse makes of a text such as 'cat oar net'; these are "
-                f"{short(self.rows)}"
+                "the rows of a word grid have equally many cells, at least one, as in "
+                f"WordGrid.parse('cat oar net'); these are {short(self.rows)}"
             )
-        rows = tuple(small_texts("a row of cells", row) for row in self.rows)
         object.__setattr__(self, "rows", rows)
         for cell in self.cells:
             if not cell.isalpha():
@@ -250,8 +256,21 @@ class WordGrid(WordListPuzzle):
         if isinstance(grid, WordGrid):
             return grid
         chosen = _names(directions)
-        listed = tuple(sorted(set(_names(words))))
-        return cls(_rows(grid), rule, chosen, listed)
+        in_order = tuple(sorted(set(_names(words))))
+        return cls(_rows(grid), rule, chosen, in_order)
+
+    def with_changes(self, **fields: Any) -> WordGrid:
+        """The grid with other values of some fields, which its words must still stand in; see
+        `Puzzle.with_changes`.
+        """
+        grid: WordGrid = super().with_changes(**fields)
+        lost = set(grid.words).difference(found.word for found in grid.listed)
+        if lost:
+            raise PuzzleError(
+                f"the word {short(min(lost))} does not stand in these rows; words= says which are "
+                "to be found"
+            )
+        return grid
 
     # -- geometry ----------------------------------------------------------------------------------
 
