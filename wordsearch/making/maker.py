@@ -11,7 +11,7 @@ import inspect
 import random
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, wraps
 from importlib.util import find_spec
 from typing import Any, TypedDict, TypeVar, cast
@@ -116,6 +116,11 @@ def own_words(given: str | Iterable[str], lexicon: Lexicon | None = None) -> tup
     if lexicon is None or lexicon.policy is None or lexicon.language in ("", "en"):
         return tuple(words)
     return tuple(filter(None, map(spelling(lexicon.policy), words)))
+
+
+def _asked_for(own: Mapping[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
+    """The words that somebody asked for, by whichever option of the kind."""
+    return own_words(own.get("answer") or own.get("include") or (), lexicon)
 
 
 def check_unrated(difficulty: object, lexicon: Lexicon) -> None:
@@ -257,7 +262,6 @@ def making(
     levels = _checked_levels(difficulty, rated)
     techniques = _checked_reasoning(reasoning, what, first)
     kernel = _chosen_kernel(kernel, what, first)
-    asked_for = own.get("answer") or own.get("include") or ()
     words = as_lexicon(lexicon)
     dictionaries = Dictionaries.of(
         words,
@@ -268,7 +272,7 @@ def making(
         exclude_default=exclude_default,
         exclude_grim=exclude_grim,
         theme=theme,
-        own=own_words(asked_for, words),
+        own=_asked_for(own, words),
         norms=norms,
     )
     if dictionaries.lexicon.norms is None:
