@@ -4,6 +4,8 @@ does not take.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import wordsearch as ws
@@ -112,3 +114,14 @@ def test_who_changes_a_step_is_searched_step_by_step():
     assert sorted(solution.word for solution in own) == sorted(
         solution.word for solution in grid.solve(words) if "c" not in solution.word
     )
+
+
+def test_words_of_a_grid_still_stand_in_it() -> None:
+    grid = next(ws.make_word_grid("enable1", words=3, rated=False))
+    with pytest.raises(ws.PuzzleError, match="does not stand in these rows; words= says which"):
+        grid.with_changes(rows=["xy", "zz"])
+    assert grid.with_changes(rows=["xy", "zz"], words=()).words == ()
+    rows = tuple(map("".join, grid.rows))
+    assert replace(grid, rows=rows) == grid
+    with pytest.raises(ws.PuzzleError, match="the rows of a word grid have equally many cells"):
+        replace(grid, rows=("abc", "de"))
