@@ -22,6 +22,7 @@ from tests.conftest import ROOT
 from tests.parts import find_chromium
 
 PHONE = 360  # pixels
+PATIENCE = 120_000  # milliseconds that a busy machine may take for one answer
 MOST_BYTES = 70_000_000
 SITE = ROOT / "build" / "site"
 
@@ -93,6 +94,8 @@ def visit(address: str) -> Iterator[Visit]:
         browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
         # No scheme is emulated: frames would all get that one, whatever stands around them.
         context = browser.new_context(viewport={"width": PHONE, "height": 800}, color_scheme="null")
+        context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         yield Visit(context.new_page(), address)
         browser.close()
 
