@@ -391,6 +391,19 @@ def test_many_puzzles_in_one_small_file(browser: Browser, tmp_path: Path) -> Non
             break
         seen.game.get_by_role("button", name="Reveal a little").click()
     is_solved(seen.game)
+    next_puzzle = seen.game.get_by_role("button", name="Next puzzle")
+    expect(next_puzzle).to_be_visible()
+    # Of the others it is kept that they are solved: with this one, all are.
+    seen.page.evaluate(
+        """() => JSON.parse(document.getElementById("games").textContent).games.slice(1).forEach(({ id }) =>
+            localStorage.setItem(`wordsearch ${id}`, '{"solved": true, "seconds": 60, "hints": 1}'))"""
+    )
+    seen.page.reload()
+    card = seen.game.get_by_role("group", name="Solved")
+    expect(card.get_by_role("heading")).to_have_text(f"All {len(made)} puzzles are solved!")
+    lines = seen.game.get_by_label("Text to copy").input_value().splitlines()
+    assert len(lines) == len(made) + 1 and lines[0].startswith(f"Sunday: all {len(made)} puzzles, ")
+    expect(next_puzzle).to_be_hidden()
     seen.page.get_by_role("button", name="Puzzle 4, ").click()
     seen.page.reload()
     expect(seen.page.get_by_role("heading", level=2)).to_contain_text("4 · ")
@@ -518,6 +531,14 @@ def test_a_notebook_plays_on_without_its_kernel(
     is_solved(game)
     assert page.notebook.locator(".jp-CodeCell").count() == cells  # no key reached the notebook
     page.screenshot("play-notebook.png")
+    # In JupyterLab's theme, whatever the system prefers (which a test would impose on every frame).
+    page.page.emulate_media(color_scheme="null")
+    for theme, ground in (("Dark", "rgb(21, 22, 26)"), ("Light", "rgb(247, 246, 242)")):
+        change = """theme => jupyterapp.commands.execute('apputils:change-theme', { theme })"""
+        page.page.evaluate(change, f"JupyterLab {theme}")
+        body = page.page.frame_locator(".ws-game iframe").locator("body")
+        expect(body).to_have_css("background-color", ground, timeout=SECONDS)
+        page.screenshot(f"play-notebook-{theme.lower()}.png")
 
 
 def played_notebook() -> nbformat.NotebookNode:
