@@ -164,7 +164,7 @@ def faults(pdf: Path, content: Any, paper: str) -> dict[str, int]:
 def printed(browser: Browser, html: Path, pdf: Path) -> None:
     """A page of HTML as a browser prints it."""
     page = browser.new_page()
-    page.goto(html.as_uri())
+    page.goto(html.as_uri(), timeout=0)
     page.pdf(path=pdf, prefer_css_page_size=True)
     page.close()
 
