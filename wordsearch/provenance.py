@@ -16,7 +16,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from wordsearch.errors import LexiconError, short
-from wordsearch.words.familiarity import norms_of
+from wordsearch.words.familiarity import LEVELS, norms_of
 from wordsearch.words.language import in_order
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
@@ -24,8 +24,12 @@ from wordsearch.words.people_know import WORDS_PEOPLE_KNOW, known_to_people, peo
 
 Count = Annotated[int, Meta(ge=0)]
 
-#: The file beside a maker that says how a thousand of its puzzles are distributed.
+#: The file beside a maker that says how a thousand of its puzzles are distributed; for each level
+#: of words.
 RATINGS = "ratings.json"
+#: The part of a rating that says which thousand a puzzle belongs to: how well the least known word
+#: of its answer is known.
+RAREST = "rarest word"
 
 
 @dataclass(frozen=True)
@@ -110,7 +114,7 @@ def _with_level(word: str) -> str:
 @dataclass(frozen=True)
 class Rating:
     """How hard a puzzle should be: predicted from its parts, against a thousand made puzzles of its
-    kind.
+    kind and of the level of its words. Nobody has been timed.
 
     Attributes
     ----------
@@ -124,24 +128,36 @@ class Rating:
     language : str
         Of the words that it was measured with, by its code; "" where it is not known. The thousand
         puzzles are English ones.
+    words : {"everyday", "known", "rare"}
+        How well the least known word of its answer is known, and so whose thousand it is.
 
     >>> print(Rating(2, 34.5, {"familiarity": 97.2, "wrong starts": 17, "effort": 52}))
     predicted 2 of 5 (familiarity 97.2, wrong starts 17, effort 52)
     >>> print(Rating(2, 34.5, {"effort": 52}, language="de"))
     predicted 2 of 5, by the scale of English puzzles (effort 52)
+    >>> print(Rating(2, 34.5, {"effort": 52}, words="known"))
+    predicted 2 of 5 among puzzles of known words (effort 52)
     """
 
     level: Annotated[int, Meta(ge=1, le=5)] | None
     score: float | None
     parts: Mapping[str, float] = field(default_factory=dict, hash=False)
     language: str = "en"
+    words: str = "everyday"
 
     @property
     def scale(self) -> str:
-        """What is said beside a level whose puzzle is not of the language of the scale."""
-        if self.level is None or self.language == "en":
-            return ""
-        return ", by the scale of English puzzles"
+        """What is said beside a level: whose scale it is, where that is not English puzzles of
+        everyday words.
+        """
+        said = ""
+        if self.level is None:
+            return said
+        if self.words != "everyday":
+            said = f" among puzzles of {self.words} words"
+        if self.language != "en":
+            said += ", by the scale of English puzzles"
+        return said
 
     def __str__(self) -> str:
         shown = ", ".join(f"{name} {_figure(number)}" for name, number in self.parts.items())
@@ -281,13 +297,30 @@ def calibrated(
     the fifth of the thousand scores in which it falls is the level. Without the file there is
     neither. ``wordsearch/making/calibrate.py`` makes it.
     """
-    table = _ratings(folder, table_name)
-    if table is None:
-        rounded = {name: round(part, 4) for name, part in parts.items()}
-        return Rating(None, None, rounded, language)
+    words = words_of(parts)
+    every = _ratings(folder, table_name)
+    if every is None:
+        rounded = {name: round(part, 4) for name, part in parts.items() if name != RAREST}
+        return Rating(None, None, rounded, language, words)
+    # A kind that was calibrated with everyday words alone has no other scale.
+    table = every
+    if words in every.get("rarer", ()):
+        table = every["rarer"][words]
+    else:
+        words = "everyday"
     score = round(score_of(table["parts"], parts), 2)
     shown = {name: round(parts[name], 4) for name in table["parts"]}
-    return Rating(level_of(table["levels"], score), score, shown, language)
+    return Rating(level_of(table["levels"], score), score, shown, language, words)
+
+
+def words_of(parts: Mapping[str, float]) -> str:
+    """The level of the least known word of an answer, by the measured parts of its puzzle.
+
+    >>> words_of({"rarest word": 91.0}), words_of({"rarest word": 60.0}), words_of({})
+    ('everyday', 'known', 'everyday')
+    """
+    rarest = parts.get(RAREST, LEVELS["everyday"])
+    return next((level for level, least in LEVELS.items() if rarest >= least), "rare")
 
 
 @lru_cache(maxsize=16)

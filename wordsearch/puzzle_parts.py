@@ -95,10 +95,10 @@ class MakePart(Protocol[Puzzle]):
     It also has ``make_NAME``, a :class:`Maker` under the puzzle's name, which
     :func:`wordsearch.making.maker.making` makes of its first step, ``drafts``. It may have
     ``for_page``, another Maker: what `ws.make_page` takes in its place; ``ALSO_MADE``, by name more
-    Makers of the same model, which `ws.make_page` takes, too; and ``for_ratings(lexicon)``, puzzles
-    without end and the words to measure them with: what ``python -m wordsearch.making.calibrate``
-    takes in its place, or a mapping of such pairs by the names of the tables that it makes, as
-    `wordsearch.puzzle.Puzzle.ratings` has them.
+    Makers of the same model, which `ws.make_page` takes, too; and ``for_levels``, another Maker:
+    what ``python -m wordsearch.making.calibrate`` takes in its place. Where one scale does for all
+    levels of words, it has ``for_ratings(lexicon)`` for that, puzzles without end and the words to
+    measure them with, by the names of the tables that `wordsearch.puzzle.Puzzle.ratings` has.
     """
 
     def measured(self, puzzle: Puzzle, lexicon: Lexicon, /) -> Mapping[str, float]:

@@ -9,7 +9,7 @@ from typing import Any
 from wordsearch.errors import PuzzleError, short, whole_range
 from wordsearch.making.generator import Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.provenance import Provenance, language_of
+from wordsearch.provenance import RAREST, Provenance, language_of
 from wordsearch.reasons.reasons import least_plain
 from wordsearch.words.familiarity import Norms
 from wordsearch.words.lexicon import Lexicon
@@ -83,8 +83,8 @@ def finished(
 def parts(
     answer: Sequence[str], wrong_starts: float, effort: float, lexicon: Lexicon
 ) -> dict[str, float]:
-    """What a rating is made of: how well people know the answer's words on average, by the norms of
-    a lexicon, and what leads astray.
+    """What a rating is made of: how well people know the answer's words on average and the least
+    known of them, by the norms of a lexicon, and what leads astray.
 
     Raises
     ------
@@ -95,6 +95,7 @@ def parts(
     scores = [norms.percent(word) for word in answer]
     return {
         "familiarity": sum(scores) / len(scores),
+        RAREST: min(scores),
         "wrong starts": float(wrong_starts),
         "effort": float(effort),
     }

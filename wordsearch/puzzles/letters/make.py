@@ -178,14 +178,13 @@ def make_letters(
     return making("letter puzzles", drafts, checker, lexicon, **options)
 
 
-def for_ratings(lexicon: Lexicon) -> tuple[Iterator[LetterPuzzle], Lexicon]:
+def for_levels(lexicon: Lexicon, **options: Unpack[LettersMakeOptions]) -> Iterator[LetterPuzzle]:
     """What levels are measured on: alternately a honeycomb in which every word must use a certain
-    letter, and one without; and the words that they are measured with.
+    letter, and one without.
     """
-    with_one = make_letters(lexicon, required=True, seed="calibration", rated=False)
-    without = make_letters(lexicon, required=False, seed="calibration", rated=False)
-    pairs = zip(with_one, without, strict=False)
-    return chain.from_iterable(pairs), Dictionaries.of(lexicon).known
+    with_one = make_letters(lexicon, required=True, **options)
+    without = make_letters(lexicon, required=False, **options)
+    return chain.from_iterable(zip(with_one, without, strict=False))
 
 
 def for_page(lexicon: Words, **options: Unpack[LettersMakeOptions]) -> Making[LetterPuzzle]:
