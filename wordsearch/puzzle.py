@@ -567,7 +567,7 @@ def rate(puzzle: Puzzle, lexicon: Words | None = None) -> Rating:
 
     >>> import wordsearch as ws
     >>> rate(ws.Pyramid.parse("p ir aao ntib ogueo")).level
-    2
+    1
 
     Parameters
     ----------

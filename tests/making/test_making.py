@@ -249,17 +249,21 @@ def test_words_that_cannot_be_and_nothing_left(lexicon):
 def test_levels_are_fifths_of_those_measured_and_harder_is_higher():
     rng = random.Random(3)
     rows = [
-        {"familiarity": rng.gauss(4, 1), "starts": float(rng.randrange(30))} for _ in range(1000)
+        {"familiarity": rng.gauss(70, 9), "starts": float(rng.randrange(30))} for _ in range(1000)
     ]
     table = calibrate.calibration(rows, {"familiarity": -1.0, "starts": 2.0})
     assert json.loads(json.dumps(table)) == table and table["puzzles"] == 1000
     assert sum(table["distribution"].values()) == 1000
     assert all(190 <= count <= 210 for count in table["distribution"].values())
     score = provenance.score_of
-    assert score(table["parts"], {"familiarity": 1, "starts": 40}) > 99
-    assert score(table["parts"], {"familiarity": 9, "starts": -1}) < 1
-    harder = [score(table["parts"], {"familiarity": 4, "starts": starts}) for starts in range(30)]
+    assert score(table["parts"], {"familiarity": 10, "starts": 40}) > 99
+    assert score(table["parts"], {"familiarity": 100, "starts": -1}) < 1
+    harder = [score(table["parts"], {"familiarity": 70, "starts": starts}) for starts in range(30)]
     assert harder == sorted(harder)
+    # Words that everybody knows make nothing harder.
+    all_known = [{**row, "familiarity": 98 + row["familiarity"] / 100} for row in rows]
+    parts = calibrate.calibration(all_known, {"familiarity": -1.0, "starts": 2.0})["parts"]
+    assert parts["familiarity"]["weight"] == 0 and parts["starts"]["weight"] == 2
 
 
 @given(st.lists(st.floats(0, 5), min_size=1, max_size=30), st.floats(-1, 6))

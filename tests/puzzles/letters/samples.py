@@ -104,7 +104,7 @@ def check_made(puzzle: Any) -> None:
     check_rules(puzzle, 6, (3, 60))
 
 
-RATED = [(ws.LetterPuzzle.parse("d[e]ioprv"), "enable1", 5)]
+RATED = [(ws.LetterPuzzle.parse("d[e]ioprv"), "enable1", 4)]
 
 
 GAMES = {

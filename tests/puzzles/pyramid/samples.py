@@ -90,7 +90,7 @@ def check_made(puzzle: Any) -> None:
     check_rules(puzzle, 5, (2, 5))
 
 
-RATED = [(PUZZLE, "american-english", 2)]
+RATED = [(PUZZLE, "american-english", 1)]
 
 
 GAMES = {

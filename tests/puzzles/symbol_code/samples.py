@@ -135,7 +135,10 @@ def check_made(puzzle: Any) -> None:
     check_rules(puzzle, 7, 9, (4, 4))
 
 
-RATED = [(code, "enable1", 1) for code in ws.SymbolCode.examples().values()]
+RATED = [
+    (code, "enable1", level)
+    for code, level in zip(ws.SymbolCode.examples().values(), (2, 1), strict=True)
+]
 
 
 GAMES = {
