@@ -182,9 +182,11 @@ def for_levels(lexicon: Lexicon, **options: Unpack[LettersMakeOptions]) -> Itera
     """What levels are measured on: alternately a honeycomb in which every word must use a certain
     letter, and one without.
     """
-    with_one = make_letters(lexicon, required=True, **options)
-    without = make_letters(lexicon, required=False, **options)
-    return chain.from_iterable(zip(with_one, without, strict=False))
+    makers = []
+    for required in (True, False):
+        options["required"] = required
+        makers.append(make_letters(lexicon, **options))
+    return chain.from_iterable(zip(*makers, strict=False))
 
 
 def for_page(lexicon: Words, **options: Unpack[LettersMakeOptions]) -> Making[LetterPuzzle]:
