@@ -110,6 +110,8 @@ def whose_words(name: str) -> str:
     """The words of a list, as they are called for players, whom a list's name tells little."""
     if name == "american-english":
         return "common English words"
+    if name == "words":  # a list without a name
+        return "the words of its list"
     return f"the words of {name}"
 
 
