@@ -139,13 +139,17 @@ class Content:
 
 @dataclass(frozen=True)
 class Setting:
-    """How a sheet is set: on which paper, with which title, in a font how wide."""
+    """How a sheet is set: on which paper, with which title, in a font how wide.
+
+    A page that is played must not fail for its print: there letters may be as small as it takes.
+    """
 
     title: str
     note: str
     paper: str
     look: Look
     font: float = 1.0
+    played: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
@@ -219,7 +223,9 @@ def puzzle_pages(
         _card(number, puzzle, view, setting)
         for (number, puzzle), view in zip(numbered, drawn, strict=True)
     ]
-    blocks = [_block(card, view, setting) for card, view in zip(cards, drawn, strict=True)]
+    blocks = [
+        _block(card, view, setting, first.height) for card, view in zip(cards, drawn, strict=True)
+    ]
     try:
         shares = Layout(blocks, first, later).pages()
     except TooLarge as large:
@@ -264,19 +270,18 @@ def _card(number: int, puzzle: Any, view: PrintView, setting: Setting) -> Card:
     )
 
 
-def _block(card: Card, view: PrintView, setting: Setting) -> Block:
-    """Its words, and its picture as large as its letters need."""
+def _block(card: Card, view: PrintView, setting: Setting, room: float) -> Block:
+    """Its words, and its picture as large as its letters need, on a page with so much room."""
     words = {}
     for columns in (1, 2, 3):
-        room = Area(0, setting.across, 0).column(columns)
-        words[columns] = HEADING + APART + setting.height("rules", card.rules, room)
-    least = picture_width(view.svg)
-    return Block(
-        words=words,
-        aspect=view.height / WIDTH,
-        least=max(least, NARROWEST),
-        most=max(least, WIDEST),
-    )
+        column = Area(0, setting.across, 0).column(columns)
+        words[columns] = HEADING + APART + setting.height("rules", card.rules, column)
+    aspect = view.height / WIDTH
+    least = max(picture_width(view.svg), NARROWEST)
+    most = max(least, WIDEST)
+    if setting.played:
+        least = min(NARROWEST, (room - words[1]) / aspect)
+    return Block(words=words, aspect=aspect, least=least, most=most)
 
 
 def picture_width(svg: str, units: float = WIDTH) -> float:

@@ -148,7 +148,7 @@ def sheet(
             f"a sheet to be played is written as .html; {target.name!r} ends otherwise"
         )
     every = _listed(puzzles)
-    order = Order(title, note, solutions and not play, lexicon, paper, reasons, look, font)
+    order = Order(title, note, solutions and not play, lexicon, paper, reasons, look, font, play)
     content = _content(every, order, _FONT_WIDTHS[target.suffix.lower()])
     if play:
         carried = [games.carried(puzzle, lexicon) for puzzle in every]
@@ -294,6 +294,7 @@ class Order:
     reasons: bool
     look: str
     font: FilePath | None
+    played: bool = False
 
     def __post_init__(self) -> None:
         check_choice("paper", self.paper, PAPERS)
@@ -310,7 +311,7 @@ class Order:
 def _content(puzzles: Sequence[Any], order: Order, font_width: float) -> Content:
     """What stands where, in a font so wide."""
     look = LOOKS[order.look]
-    setting = Setting(order.title, order.note, order.paper, look, font_width)
+    setting = Setting(order.title, order.note, order.paper, look, font_width, order.played)
     words = None if order.lexicon is None else as_lexicon(order.lexicon)
     # A puzzle whose words are its answer, and that has none yet, asks for those of the lexicon.
     every = [puzzle if words is None else puzzle.with_words(words) for puzzle in puzzles]
