@@ -72,8 +72,10 @@ def saved(name: str) -> str:
 
 
 @cache
-def table() -> pd.DataFrame:
-    return ws.compare([pyramid()], [words()], ["default"], repeat=1, memory=False, progress=False)
+def table(*variants: str) -> pd.DataFrame:
+    """A comparison of these variants, by default of one."""
+    chosen = variants or ("default",)
+    return ws.compare([pyramid()], [words()], chosen, repeat=1, memory=False, progress=False)
 
 
 @cache
@@ -261,7 +263,7 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "fits": lambda: {"table": growth()},
     "medians": lambda: {"table": growth()},
     "plots.plot_growth": lambda: {"table": growth()},
-    "plots.plot_verdicts": lambda: {"verdicts": ws.verdicts(table())},
+    "plots.plot_verdicts": lambda: {"verdicts": ws.verdicts(table("default", "plain"))},
     "plots.plot_bars": lambda: {"values": growth()[["size", "seconds"]]},
     "save_comparison": lambda: {"table": table(), "path": "written.json"},
     "load_comparison": lambda: {"path": saved("table.json")},

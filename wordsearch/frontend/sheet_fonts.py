@@ -123,7 +123,7 @@ def embedded(content: Content, text: str) -> str:
 
 def _face(name: str, path: Path, wanted: set[str]) -> str:
     """A font, cut down to these characters where fontTools is here."""
-    data = path.read_bytes()
+    data = read_bytes(path)
     if find_spec("fontTools") is not None:
         data = _cut(path, wanted)
     source = f"url(data:font/ttf;base64,{b64encode(data).decode()})"

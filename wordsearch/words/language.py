@@ -229,8 +229,9 @@ def language_code(language: str) -> str:
     ('de', 'de')
     """
     code = code_named(language)
-    if code in LANGUAGES or code in _of_wordfreq():
-        return code
+    if isinstance(code, str):
+        if code in LANGUAGES or code in _of_wordfreq():
+            return code
     table = ", ".join(f"{each.code} ({each})" for each in _EVERY)
     names = [each.name for each in _EVERY]
     near = nearest(str(language).capitalize(), names) or nearest(code, LANGUAGES)

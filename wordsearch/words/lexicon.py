@@ -397,7 +397,7 @@ class Lexicon(KnownWords, Shown):
         >>> list(Lexicon.from_words(["oboe", "tuba"]).only(["tuba", "harp"]))
         ['tuba']
         """
-        kept = sorted(self.members.intersection(words))
+        kept = sorted(self.members.intersection(listed("words", words)))
         return self.restricted(kept, Report(self.name, len(self), len(kept)))
 
     @checked

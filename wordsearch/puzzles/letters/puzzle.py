@@ -228,6 +228,7 @@ class LetterPuzzle(WordListPuzzle):
         >>> [LetterPuzzle.parse("d[e]or").points_of(word) for word in ("deed", "order", "redo")]
         [1, 12, 8]
         """
+        check_is_text("word", word)
         earned = len(word)
         if earned == self.min_length:
             earned = 1
