@@ -38,7 +38,8 @@ def candidates(
     if not len(sets):
         raise PuzzleError(
             f"no set of letters will do with pangram={pangram}, required={required!r} among the "
-            f"{len(all_sets):,} sets of {size} letters made of k={k} paths"
+            f"{len(all_sets):,} sets of {size} letters made of k={k} paths; another number of "
+            "letters= or of paths (k=) makes others"
         )
     return sets
 
@@ -80,10 +81,13 @@ def weighted(
     words, frequency, long = _sums(brick, sets, norms)[row, column].T
     off = words - np.clip(words, *span)
     if off.all():
+        nearest = int(words[np.abs(off).argmin()])
+        low = min(nearest, span[0])
+        high = max(nearest, span[1])
         raise PuzzleError(
             f"none of the {len(words):,} candidates has {span[0]} to {span[1]} words: "
-            f"{(off < 0).sum():,} have fewer and {(off > 0).sum():,} more, the nearest "
-            f"{words[np.abs(off).argmin()]:.0f}"
+            f"{(off < 0).sum():,} have fewer and {(off > 0).sum():,} more, the nearest {nearest}; "
+            f"words=({low}, {high}) would take that one"
         )
     appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[row])
     in_range = np.flatnonzero(off == 0).tolist()

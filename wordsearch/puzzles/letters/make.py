@@ -219,7 +219,7 @@ def _words_that_count(dictionaries: Dictionaries, min_length: int) -> Brick:
     if not len(brick):
         raise PuzzleError(
             f"none of the {len(answers):,} words of {answers.name!r} has {min_length} letters or "
-            "more"
+            "more; min_length= lets shorter ones count"
         )
     return brick
 

@@ -153,7 +153,8 @@ def _possible_shapes(
             have = f"{lengths[0]} to {lengths[-1]} letters"
         raise PuzzleError(
             f"no {fewest} to {most} words of {lexicon.name!r} have {cells} letters "
-            f"together, which a pyramid of base {base} needs; its words have {have}"
+            f"together, which a pyramid of base {base} needs; its words have {have}: another base= "
+            "or number of words= may fit them"
         )
     return shapes
 

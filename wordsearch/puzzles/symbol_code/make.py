@@ -325,7 +325,8 @@ def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
         raise PuzzleError(
             f"the words of {lexicon.name!r} with {fewest} to {most} letters of the alphabet "
             f"{shape.alphabet!r}, at most {shape.symbols} of them different, have {together} "
-            f"different ones together, fewer than symbols={shape.symbols}"
+            f"different ones together, fewer than symbols={shape.symbols}; length= takes words "
+            "of other lengths"
         )
     return fits
 

@@ -78,7 +78,8 @@ def drafts(
     if len(pool) < number:
         raise PuzzleError(
             f"words={words} is more than the {len(pool):,} of {dictionaries.answers.name!r} "
-            "that fit"
+            f"that fit, with {_LENGTHS[0]} to {_LENGTHS[-1]} letters; answer= hides words of any "
+            "length"
         )
     check_text("message", message)
     if dictionaries.lexicon.policy is not None:
