@@ -400,7 +400,8 @@ def test_closing_leaves_no_widget_alive(lexicon):
     explorer.kind.value = "Letters"
     finish(explorer.play())
     explorer.close()
-    assert set(widgets._instances) == alive
+    # A page that was still being made is put away when it is there.
+    assert waited(lambda: set(widgets._instances) == alive)
 
 
 @pytest.mark.parametrize("what", ["tree", "explorer"])
@@ -423,8 +424,12 @@ def test_closing_leaves_no_object_and_no_thread(what, lexicon):
     threads = set(threading.enumerate())
     closed = [opened_and_closed() for _ in range(2)]
     assert waited(lambda: not set(threading.enumerate()) - threads)
-    gc.collect()
-    assert [reference() for reference in closed] == [None, None]
+
+    def gone() -> bool:
+        gc.collect()
+        return [reference() for reference in closed] == [None, None]
+
+    assert waited(gone)
     assert set(widgets._instances) == alive
 
 
