@@ -386,8 +386,10 @@ def test_a_comparison_is_stopped_as_a_whole():
     assert waited(lambda: explorer.run is not None)
 
 
-def test_closing_leaves_no_widget_alive(lexicon):
-    """Whatever was solved, looked at, compared and played before."""
+@pytest.mark.parametrize("of_the_system", [[], ["system:welsh"]])
+def test_closing_leaves_no_widget_alive(of_the_system, lexicon, monkeypatch):
+    """Whatever was solved, looked at, compared and played before, whatever is offered."""
+    monkeypatch.setattr("wordsearch.words.catalogue._system_names", lambda: of_the_system)
     alive = set(widgets._instances)
     explorer = alone(ws.Pyramid.parse(SEED), lexicon)
     for begin in (explorer.solve, explorer.compare, explorer.solve):

@@ -40,9 +40,9 @@ class ComparePage(ipw.VBox):  # type: ignore[misc]
         self.table = ipw.HTML().add_class("ws-wide-table")
         for number in shelf.usual:
             self._offer(number)
-        tools = [self.button]
-        if shelf.system:
-            tools.insert(0, self.system)
+        # Among the children, though there be nothing to choose: only these are put away.
+        self.system.layout.display = "" if shelf.system else "none"
+        tools = [self.system, self.button]
         bar = ipw.Box(tools, layout=ipw.Layout(flex_flow=_ROW)).add_class("ws-tools")
         super().__init__((self._ticks, bar, self.table))
         self.system.observe(lambda change: self._add(), "value")
