@@ -63,7 +63,7 @@ def shown(explorer: Explorer, title: str) -> Any:
     number = explorer.tabs.titles.index(title)
     explorer.tabs.selected_index = number
     page = explorer.pages[number]
-    early = ("One moment", "Nothing")
+    early = ("One moment", "Nothing", "Searching")
     assert waited(lambda: not any(text in getattr(page.children[0], "value", "") for text in early))
     return page.children[0]
 
@@ -177,6 +177,14 @@ def test_second_answers_and_equal_ones_are_told(lexicon):
     finish(explorer.solve())
     wanted = "One solution, in few and same: guitar, oboe, piano. more has another: "
     assert waited(lambda: explorer.status.text.startswith(wanted))
+
+
+def test_a_cryptogram_is_answered_by_its_phrase():
+    explorer = alone(None, ws.Lexicon.from_words(["cat", "ate", "tea"], name="cats"))
+    explorer.kind.value = "Cryptogram"
+    typed(explorer, "Dbu buf: ufb.", "")
+    finish(explorer.solve())
+    assert explorer.status.text == "One solution, in cats: “Cat ate: tea”."
 
 
 def test_hundreds_of_words_are_a_list_by_points():

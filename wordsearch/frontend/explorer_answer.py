@@ -24,7 +24,9 @@ from wordsearch.search.run import Run
 MOST_DRAWN = 12
 #: Solutions that are listed.
 MOST_LISTED = 1_000
-_LONGEST = 110  # characters of an answer in a sentence
+# Characters of an answer in a sentence; of a text that is read as a whole.
+_LONGEST = 110
+_LONGEST_TEXT = 300
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,10 @@ def sentence(error: Exception | str) -> str:
 
 def answer_text(solution: Any) -> str:
     """A solution in few words."""
+    text = getattr(solution, "text", "")
+    if text:  # words in their order, to be read as such
+        phrase = " ".join(text.split()).rstrip(".")
+        return f"“{shorten(phrase, _LONGEST_TEXT, placeholder=' …')}”"
     words = getattr(solution, "words", None)
     if words is None:
         return shorten(str(solution), _LONGEST, placeholder=" …")
@@ -304,12 +310,3 @@ def drawing_of(puzzle: Any) -> str:
     draw = getattr(puzzle, "drawing", None)
     drawing: str | None = None if draw is None else draw()
     return drawing or ""
-
-
-def option_text(value: object) -> str:
-    """An option's value as a person would say it.
-
-    >>> option_text(("prefix", "components")), option_text(()), option_text("mrv")
-    ('prefix, components', 'none', 'mrv')
-    """
-    return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)

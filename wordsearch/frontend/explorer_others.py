@@ -12,9 +12,9 @@ from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.frontend.explorer_answer import COLUMNS, Tally, sentence
 from wordsearch.frontend.explorer_lists import Shelf
 from wordsearch.frontend.explorer_tabs import close_all
+from wordsearch.frontend.explorer_tools import WRAP
 from wordsearch.search.job import Job
 
-_ROW = "row wrap"
 _ADD = "add one of the system's …"
 
 
@@ -31,7 +31,7 @@ class ComparePage(ipw.VBox):  # type: ignore[misc]
         self._shelf = shelf
         self._rows: list[tuple[str, ...]] = []
         self.boxes: dict[int, Any] = {}
-        self._ticks = ipw.Box(layout=ipw.Layout(flex_flow=_ROW))
+        self._ticks = ipw.Box(layout=ipw.Layout(flex_flow=WRAP))
         offered = [(_ADD, None), *((shelf.names[number], number) for number in shelf.system)]
         self.system = ipw.Dropdown(
             options=offered, description="More dictionaries", layout=ipw.Layout(width="auto")
@@ -43,7 +43,7 @@ class ComparePage(ipw.VBox):  # type: ignore[misc]
         # Among the children, though there be nothing to choose: only these are put away.
         self.system.layout.display = "" if shelf.system else "none"
         tools = [self.system, self.button]
-        bar = ipw.Box(tools, layout=ipw.Layout(flex_flow=_ROW)).add_class("ws-tools")
+        bar = ipw.Box(tools, layout=ipw.Layout(flex_flow=WRAP)).add_class("ws-tools")
         super().__init__((self._ticks, bar, self.table))
         self.system.observe(lambda change: self._add(), "value")
         self.button.on_click(lambda button: compare())
@@ -158,6 +158,7 @@ class Others:
         options: Mapping[str, Any],
         chosen: int,
         known: Tally | None = None,
+        before: Callable[[], object] = lambda: None,
     ) -> Job:
         """Look into dictionaries for what they have for a puzzle.
 
@@ -172,6 +173,8 @@ class Others:
             The one that is none of the others.
         known : Tally, optional
             What it has, if that is known.
+        before : callable, optional
+            Called beside the page before the first is looked into.
         """
         self.forget()
         if known is not None:
@@ -179,6 +182,7 @@ class Others:
         wanted = list(numbers)
 
         def search(job: Job) -> Iterable[object]:
+            before()
             for place, number in enumerate(wanted, 1):
                 if job is not self._job:
                     return
