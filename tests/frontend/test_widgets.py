@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import inspect
 import json
+import sys
 import threading
 import time
 import weakref
@@ -282,6 +283,15 @@ def test_cancel_keeps_what_was_found():
     assert all(later.nodes >= sooner.nodes for sooner, later in zip(seen, seen[1:], strict=False))
 
 
+def test_python_s_threads_take_short_turns_while_a_search_goes_on():
+    usual = sys.getswitchinterval()
+    run = ws.depth_first(Endless())
+    job = Job(lambda job: job.search(run), lambda progress: None, lambda job: None).begin()
+    assert waited(lambda: sys.getswitchinterval() < usual)
+    job.cancel()
+    assert waited(lambda: sys.getswitchinterval() == usual)
+
+
 def test_cancel_before_there_is_a_run():
     """The dictionary is still being loaded when the person changes her mind."""
     run = ws.depth_first(Endless())
@@ -354,6 +364,7 @@ def test_dictionaries_are_compared_for_every_kind(name, lexicon):
     assert [int(row[1].replace("none", "0")) for row in rows[:2]] == counts
     assert "empty" in rows[2][4] and explorer.run is None
     assert explorer.progress.text.startswith("2 other dictionaries were asked")
+    assert "few" in explorer.status.text
     explorer.close()
 
 

@@ -16,6 +16,7 @@ from wordsearch.frontend.explorer_answer import (
     Tally,
     can_miss,
     clash_page,
+    compared,
     has_misses,
     headline,
     sentence,
@@ -423,6 +424,8 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         """Say what is known by now."""
         if self.run is not None:
             self.status.text = headline(self.run, self._list, self._why, self.tallies)
+        elif self.others.chosen is not None:
+            self.status.text = compared([self.others.chosen, *self.tallies])
 
     def _show_steps(self) -> None:
         """Offer what may be done next."""

@@ -189,6 +189,22 @@ def _none(run: Run[Any], lexicon: str, why: str, others: Sequence[Tally]) -> str
     return f"{said} {best.lexicon} has {best.counted}, the first: {best.answers[0]}."
 
 
+def compared(tallies: Sequence[Tally]) -> str:
+    """What dictionaries have for a puzzle, side by side."""
+    solving = [tally for tally in tallies if tally.count]
+    if len(tallies) == 1:
+        return f"{tallies[0].lexicon}: {tallies[0].counted}."
+    if not solving:
+        return f"No solution in {', '.join(tally.lexicon for tally in tallies)}."
+    fewest = min(solving, key=lambda tally: tally.count)
+    if len(solving) == 1:
+        return f"Of {len(tallies)} dictionaries only {fewest.lexicon} has a solution: {fewest.answers[0]}."
+    return (
+        f"{len(solving)} of {len(tallies)} dictionaries have a solution; the fewest has "
+        f"{fewest.lexicon}, {fewest.counted}: {fewest.answers[0]}."
+    )
+
+
 def _words(solutions: Sequence[Any], lexicon: str, points_of: Callable[[str], int] | None) -> str:
     count = len(solutions)
     ordered = _best_first(solutions, points_of)

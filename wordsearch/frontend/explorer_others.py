@@ -106,6 +106,8 @@ class Others:
         A button for each dictionary that has a solution.
     tallies : list of Tally
         What they have, without the one that is chosen.
+    chosen : Tally or None
+        What that has, once a comparison has come to it.
     """
 
     def __init__(
@@ -125,6 +127,7 @@ class Others:
         self.page = ComparePage(shelf, compare)
         self.chips = ipw.Box()
         self.tallies: list[Tally] = []
+        self.chosen: Tally | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -140,13 +143,14 @@ class Others:
     def stop(self) -> None:
         """Look no further, and say how far it went."""
         self.leave()
-        self._say(f"Stopped: {len(self.tallies)} other dictionaries were asked.")
+        self._say(f"Stopped: {self._asked()}.")
 
     def forget(self) -> None:
         """Put away what they have."""
         self.leave()
         self.page.begin()
         self.tallies = []
+        self.chosen = None
         old = self.chips.children
         self.chips.children = ()
         close_all(old)
@@ -211,6 +215,8 @@ class Others:
     def _add(self, tally: Tally, number: int, chosen: int) -> None:
         self.page.add(tally)
         if number == chosen:
+            self.chosen = tally
+            self._changed()
             return
         self.tallies.append(tally)
         if tally.count:
@@ -230,8 +236,16 @@ class Others:
         if job.error is not None:
             self._say(sentence(job.error))
             return
+        if not self.tallies:  # there was nobody else to ask
+            return
         without = [tally.lexicon for tally in self.tallies if not tally.count]
-        said = f"{len(self.tallies)} other dictionaries were asked"
+        said = self._asked()
         if without:
             said += f"; no solution in {', '.join(without)}"
         self._say(f"{said}.")
+
+    def _asked(self) -> str:
+        """How many were looked into."""
+        if len(self.tallies) == 1:
+            return "1 other dictionary was asked"
+        return f"{len(self.tallies)} other dictionaries were asked"

@@ -27,6 +27,7 @@ from wordsearch.words.phrases import phrases
 
 #: Steps of a search that are played.
 MOST_STEPS = 300
+_MARKS = {True: "✓", False: "–"}
 
 
 class Slot(ipw.VBox):  # type: ignore[misc]
@@ -92,7 +93,6 @@ def why_page(run: Run[Any], reasons: Reasons | None, others: Iterable[Lexicon]) 
     if steps is None and run.puzzle.has_part("reasons"):
         steps = run.puzzle.reasons(run.lexicon)
     if steps is not None and len(steps):
-        parts.append(f"<p><b>{escape(capital(steps.summary()))}.</b></p>")
         parts.append(player(steps).page())
     explained = explained_html(run.explain(lexicons=list(others)))
     if parts:
@@ -105,7 +105,9 @@ def explained_html(told: Any) -> str:
     page = page_of(told)
     if page is None or not hasattr(told, "to_html"):
         return picture_html(told)
-    table = told.to_html(escape=True, border=0)
+    # Whether a word is in a list.
+    marks = {name: _MARKS.get for name, kind in told.dtypes.items() if kind.kind == "b"}
+    table = told.to_html(escape=True, border=0, formatters=marks)
     above = escape(getattr(told, "sentence", ""))
     return f"<p>{above}</p><div style='overflow-x:auto'>{table}</div>"
 
@@ -211,11 +213,6 @@ def _signs_html() -> str:
 def note(text: str) -> Any:
     """A sentence in the place of a page."""
     return ipw.HTML(f"<p>{escape(text)}</p>")
-
-
-def capital(text: str) -> str:
-    """A text that begins a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def close_all(widgets: Iterable[Any]) -> None:
