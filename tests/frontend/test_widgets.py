@@ -188,6 +188,26 @@ def test_a_cryptogram_is_answered_by_its_phrase():
     assert explorer.status.text == "One solution, in cats: “Cat ate: tea”."
 
 
+def test_a_letter_that_a_list_writes_in_another_way_is_told():
+    german = ws.Lexicon.from_words(["Straße", "Gruß"], name="deutsch", language="de")
+    explorer = alone(ws.LetterPuzzle.parse("gru[ß]"), german)
+    finish(explorer.solve())
+    told = "No word of deutsch fits. No word of deutsch has ß; write ss for ß."
+    assert explorer.status.text == told
+
+
+def test_fields_beside_a_board_are_read_as_people_type():
+    explorer = alone(None, ws.Lexicon.from_words(["harp", "bow"], name="two"))
+    explorer.kind.value = "Letters"
+    typed(explorer, "harp", "some")
+    assert explorer.puzzle_error.text.startswith("The fewest letters of a word are a number")
+    explorer.kind.value = "Word search"
+    typed(explorer, "harp ibow oooo", "Harp, bow,")
+    assert explorer.puzzle.words == ("bow", "harp")
+    typed(explorer, "harp ibow oooo", "harp, 7")
+    assert "'7' does not" in explorer.puzzle_error.text
+
+
 def test_hundreds_of_words_are_a_list_by_points():
     explorer = alone(None)
     explorer.kind.value = "Word grid"

@@ -19,6 +19,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzle import options_of
 from wordsearch.reasons.reasons import Reasons
 from wordsearch.search.run import Run
+from wordsearch.words.why_none import written_otherwise
 
 #: Solutions that are drawn; of more, the first is drawn and all are listed.
 MOST_DRAWN = 12
@@ -180,6 +181,9 @@ def _none(run: Run[Any], lexicon: str, why: str, others: Sequence[Tally]) -> str
         said = f"No word of {lexicon} fits."
     if why:
         said = sentence(f"No solution in {lexicon}: {why}")
+    spelling = written_otherwise(_letters_of(run.puzzle), run.lexicon)
+    if spelling:
+        said += f" {sentence(spelling)}"
     solving = [other for other in others if other.count]
     if not solving:
         return said
@@ -187,6 +191,13 @@ def _none(run: Run[Any], lexicon: str, why: str, others: Sequence[Tally]) -> str
     if best.count == 1:
         return f"{said} {best.lexicon} has one: {best.answers[0]}."
     return f"{said} {best.lexicon} has {best.counted}, the first: {best.answers[0]}."
+
+
+def _letters_of(puzzle: Any) -> set[str]:
+    """The letters of a puzzle; what stands for letters is none."""
+    if hasattr(puzzle, "symbols"):
+        return set()
+    return {letter for text in puzzle.form.write(puzzle) for letter in text if letter.isalpha()}
 
 
 def compared(tallies: Sequence[Tally]) -> str:
