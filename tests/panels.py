@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import wordsearch as ws
+from tests.puzzles.samples import TEMPLATE
 from wordsearch.frontend.explorer import Explorer
 from wordsearch.frontend.tree import PAGE
 from wordsearch.puzzle_types import all_forms
@@ -16,6 +17,9 @@ FORMS = all_forms()
 SEED = "p ir aao ntib ogueo"
 WORDS = ("guitar", "oboe", "piano", "boat", "rat", "ratio")
 EVIL = "<img src=x onerror=alert(1)>"
+
+# What all puzzles are asked the template is asked, too.
+assert TEMPLATE in {kind.name for kind, _ in FORMS.values()}
 
 
 def waited(what: Callable[[], bool], seconds: float = 30.0) -> bool:

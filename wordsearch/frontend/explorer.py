@@ -44,6 +44,7 @@ from wordsearch.reasons.reasons import Reasons
 from wordsearch.search.job import Job
 from wordsearch.search.run import Progress, Run
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import counted
 
 #: Of other dictionaries, which nobody asked for: seconds and solutions.
 SECONDS_ELSEWHERE = 5.0
@@ -409,7 +410,8 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         # A tab that is clicked may be seen before the click is heard.
         self._show_notes("One moment …")
         self._tell()
-        self.progress.text = f"{run.stats.total_nodes:,} nodes, {duration(run.stats.seconds)}."
+        nodes = counted(run.stats.total_nodes, "node")
+        self.progress.text = f"{nodes}, {duration(run.stats.seconds)}."
         if self.tabs.selected_index not in _OF_RUN:
             self.tabs.selected_index = _SOLUTION
         if run.status == "complete" and not run.solutions:
@@ -467,14 +469,19 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
     def _look_elsewhere(self, run: Run[Any]) -> None:
         """What other dictionaries have, unasked: with less time for each."""
         chosen: int = self.lexicon.value
+        known = Tally.of(self._list, run)
+        others = self.others.page.ticked(chosen)
+        if not others:
+            self.others.page.add(known)
+            return
         seconds = min(SECONDS_ELSEWHERE, self.seconds.value)
         self.stop_button.disabled = False
         self.others.ask(
             self.puzzle,
-            self.others.page.ticked(chosen),
+            others,
             {**self._options(), "timeout": seconds, "limit": MOST_ELSEWHERE},
             chosen,
-            Tally.of(self._list, run),
+            known,
             # First comes what was asked for.
             before=self._wait_for_page,
         )

@@ -157,9 +157,10 @@ def headline(run: Run[Any], lexicon: str, why: str = "", others: Sequence[Tally]
         return _single(solutions[0], lexicon, missed, others)
     first, second = map(answer_text, solutions[:2])
     order = "the likeliest" if hasattr(run.problem, "price") else "one"
-    return (
-        f"{len(solutions):,} solutions in {lexicon}{missed}; {order}: {first}; another: {second}."
-    )
+    said = f"{len(solutions):,} solutions in {lexicon}{missed}; {order}: {first}"
+    if len(first) > _LONGEST:  # two texts would be too much for a headline
+        return f"{said}."
+    return f"{said}; another: {second}."
 
 
 def _stopped(run: Run[Any], lexicon: str) -> str:
@@ -211,8 +212,8 @@ def compared(tallies: Sequence[Tally]) -> str:
     if len(solving) == 1:
         return f"Of {len(tallies)} dictionaries only {fewest.lexicon} has a solution: {fewest.answers[0]}."
     return (
-        f"{len(solving)} of {len(tallies)} dictionaries have a solution; the fewest has "
-        f"{fewest.lexicon}, {fewest.counted}: {fewest.answers[0]}."
+        f"{len(solving)} of {len(tallies)} dictionaries have a solution; {fewest.lexicon} has the "
+        f"fewest, {fewest.counted}: {fewest.answers[0]}."
     )
 
 

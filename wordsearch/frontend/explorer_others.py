@@ -236,8 +236,6 @@ class Others:
         if job.error is not None:
             self._say(sentence(job.error))
             return
-        if not self.tallies:  # there was nobody else to ask
-            return
         without = [tally.lexicon for tally in self.tallies if not tally.count]
         said = self._asked()
         if without:
@@ -246,6 +244,8 @@ class Others:
 
     def _asked(self) -> str:
         """How many were looked into."""
+        if not self.tallies:
+            return "No other dictionary was asked"
         if len(self.tallies) == 1:
             return "1 other dictionary was asked"
         return f"{len(self.tallies)} other dictionaries were asked"
