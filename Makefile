@@ -21,6 +21,8 @@ PY := .venv/bin/python
 export JUPYTER_PREFER_ENV_PATH := 1
 unexport PYTHONPATH
 unexport PYTHONHOME
+# With it each of the hundreds of processes that the tests start would compile the package anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help lab demo test test-exhaustive test-site notebooks site tab bench bench-check growth study data lint audit coverage clean distclean setup-lab setup-test setup-bench setup-site

@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import sys
+from collections import Counter
 from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
@@ -118,17 +119,40 @@ class NoQuietSkips:
         return report
 
 
-# What shares something costly (a server and a browser; a built wheel; kernels, which two processes
-# would compile twice) stays in one process when tests run in several. By place and not by xdist's
-# marker: pytest 9.2 and xdist 3.8 together ignore that without a word.
-TOGETHER = ("tests/batch/", "tests/browser/", "tests/test_packaging.py")
+# What shares something costly stays in one process when tests run in several: a server and a
+# browser; a built wheel; kernels, which two processes would compile twice; what mypy keeps of its
+# first look; and otherwise what the tests of a file make or load once. Long tests that share
+# nothing go one by one. By place and not by xdist's marker: pytest 9.2 and xdist 3.8 together
+# ignore that without a word.
+TOGETHER = {
+    "tests/batch/": "kernels",
+    "tests/browser/": "browser",
+    "tests/test_quality.py": "mypy",
+    "tests/test_signatures.py": "mypy",
+}
+ALONE = ("tests/test_notebooks.py", "tests/test_nasty.py")
+
+
+def shares_with(nodeid: str) -> str:
+    """A name for all the tests that run in the same process as this one."""
+    for place, name in TOGETHER.items():
+        if nodeid.startswith(place):
+            return name
+    if nodeid.startswith(ALONE):
+        return nodeid
+    return nodeid.partition("::")[0]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests begin first: else the last of them runs alone in the end. Also without xdist,
-    since all processes must agree on the order.
+    """Long tests begin first, and then those that share with most others: else the last of them
+    runs alone in the end. Also without xdist, since all processes must agree on the order.
     """
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    sizes = Counter(shares_with(item.nodeid) for item in items)
+
+    def order(item: pytest.Item) -> tuple[bool, int]:
+        return item.get_closest_marker("slow") is None, -sizes[shares_with(item.nodeid)]
+
+    items.sort(key=order)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -137,8 +161,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class ByPlace(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return next((place for place in TOGETHER if nodeid.startswith(place)), nodeid)
+            return shares_with(nodeid)
 
+    config.option.loadscopereorder = False  # the order is that of the items
     return ByPlace(config, log)
 
 

@@ -166,10 +166,16 @@ def test_public_names_stand_in_the_stub_and_load():
 # -- late imports ----------------------------------------------------------------------------------
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-TREES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): parsed(path)
-    for path in PACKAGE.rglob("*.py")
-}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """The syntax trees of all modules by their names."""
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts).removesuffix(".__init__")] = parsed(path)
+    return found
 
 
 def imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
@@ -179,7 +185,7 @@ def imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
             yield alias.name
         else:
             member = f"{node.module}.{alias.name}"
-            yield member if member in TREES else str(node.module)
+            yield member if member in trees() else str(node.module)
 
 
 def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
@@ -206,11 +212,11 @@ def others_loaded_by(module: str) -> frozenset[str]:
         if name in seen:
             continue
         seen.add(name)
-        if name not in TREES:
+        if name not in trees():
             others.add(name.partition(".")[0])
             continue
-        waiting += [parent for parent in TREES if name.startswith(f"{parent}.")]
-        for statement in statements(TREES[name].body):
+        waiting += [parent for parent in trees() if name.startswith(f"{parent}.")]
+        for statement in statements(trees()[name].body):
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 waiting += imported(statement)
     return frozenset(others - sys.stdlib_module_names)
@@ -228,7 +234,7 @@ def late_imports(node: ast.AST, inside: bool = False, safe: bool = False) -> Ite
 
 def test_an_interrupt_cuts_off_no_late_import_of_a_package_of_others():
     """Half an import of NumPy stays broken until the process ends: see `interrupt.load_module`."""
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         for statement in late_imports(tree):
             for module in imported(statement):
                 anew = others_loaded_by(module) - others_loaded_by(name)
