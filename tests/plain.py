@@ -13,7 +13,7 @@ import json
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from inspect import signature
@@ -108,6 +108,28 @@ def check_words() -> None:
     assert len(every.familiar("everyday")) < len(every)
     table = ws.lexicons()
     assert LEXICONS[0] in str(table)
+
+
+# -- public names ----------------------------------------------------------------------------------
+
+
+def check_names() -> None:
+    """Every public name is there, or a sentence says what it needs."""
+    for name in dir(ws):
+        try:
+            getattr(ws, name)
+        except ModuleNotFoundError as error:
+            check_sentence(error, extras=("fast", "study", "lab"))
+
+
+def check_checker() -> None:
+    """The checker of certificates is there, or says in a sentence that it needs NumPy."""
+    try:
+        import wordsearch.verify  # noqa: F401
+    except ModuleNotFoundError as error:
+        assert error.name == "numpy" and not find_spec("numpy")
+        assert str(error).startswith("not verified: NumPy is needed"), error
+        assert remedy_here() in str(error), error
 
 
 # -- every puzzle ----------------------------------------------------------------------------------
@@ -285,16 +307,19 @@ def asks_to_install(call: Callable[[], object]) -> None:
         raise AssertionError("it works without the package that it needs")
 
 
-def check_sentence(error: Exception) -> None:
-    """One line, with the command that installs what is missing, and the extra that brings it; a
-    browser's tab has no such command.
-    """
-    remedy = "type pip install "
-    if sys.platform == "emscripten":
-        remedy = "a browser's tab cannot install it"
+def check_sentence(error: Exception, extras: Collection[str] = ("fast",)) -> None:
+    """One line, with the command that installs what is missing, and the extra that brings it."""
     sentence = str(error)
-    assert remedy in sentence and "its extra 'fast'" in sentence, sentence
+    assert remedy_here() in sentence, sentence
+    assert any(f"its extra {extra!r}" in sentence for extra in extras), sentence
     assert "\n" not in sentence, sentence
+
+
+def remedy_here() -> str:
+    """How a sentence about a missing package goes on; a browser's tab has no command for it."""
+    if sys.platform == "emscripten":
+        return "a browser's tab cannot install it"
+    return "type pip install "
 
 
 # -- all of it -------------------------------------------------------------------------------------
@@ -318,7 +343,8 @@ CHECKS: tuple[Callable[[str], None], ...] = (
 
 def all_checks(names: Iterable[str] = PUZZLES) -> Iterator[tuple[str, Callable[[], None]]]:
     """Every check of every puzzle of these names, with what it is called."""
-    yield check_words.__name__, check_words
+    for check_all in (check_words, check_names, check_checker):
+        yield check_all.__name__, check_all
     for name in names:
         for check in CHECKS:
             yield f"{check.__name__} {name}", lambda check=check, name=name: check(name)

@@ -19,6 +19,7 @@ FOLDER = ROOT / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 MAX_LINES = 15
 MAX_WIDTH = 100  # of a code line: what a page of 1,280 pixels shows
+MAX_TEXT = 4_000  # characters of an output that is read, not drawn: about a page
 MAX_OUTPUT_BYTES = 480_000  # pictures are images in HTML, a third larger than their SVG
 SECONDS_PER_CELL = 300
 
@@ -141,6 +142,19 @@ def test_lines_are_short_enough_to_be_seen(path: Path) -> None:
     cells = code_cells(nbformat.read(path, as_version=4))
     lines = [line for cell in cells for line in cell.source.splitlines()]
     assert [line for line in lines if len(line) > MAX_WIDTH] == []
+
+
+@each_notebook
+def test_no_output_is_longer_than_a_page(path: Path) -> None:
+    """What a cell prints is read by somebody: a list of thousands of words is not."""
+    long = [
+        cell.source
+        for cell in code_cells(nbformat.read(path, as_version=4))
+        for output in cell.outputs
+        if output.output_type == "stream" or set(output.data) == {"text/plain"}
+        if len("".join(texts(output.get("text") or output.data))) > MAX_TEXT
+    ]
+    assert long == []
 
 
 @each_notebook

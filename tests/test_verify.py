@@ -357,6 +357,17 @@ def test_without_numpy_it_says_so(tmp_path):
     )
 
 
+def test_in_a_browsers_tab_it_says_where_it_runs(tmp_path):
+    """Imported, it ends nobody's program; nothing waits for a thread there."""
+    alone = shutil.copy(checker.__file__, tmp_path / "check.py")
+    code = f"import sys, runpy; sys.platform = 'emscripten'; sys.modules['numpy'] = None; runpy.run_path({str(alone)!r})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr.strip().endswith(
+        "ModuleNotFoundError: not verified: NumPy is needed, and is not installed: "
+        "a browser's tab cannot install it; verify.py runs on a computer that has it"
+    )
+
+
 def test_it_runs_alone_where_nothing_else_is(tmp_path, good):
     """A copied file of 600 lines in a Python without wordsearch, without Numba's compiler, and
     without Numba.

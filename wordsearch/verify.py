@@ -56,8 +56,14 @@ from typing import Any, NamedTuple
 # --- NumPy and Numba ------------------------------------------------------------------------------
 
 
+#: A browser's tab has no threads, no Ctrl-C and no NumPy.
+IN_A_TAB = sys.platform == "emscripten"
+
+
 def to_its_end(job: Callable[..., Any], *arguments: Any) -> Any:
     """What a job gives, which Ctrl-C doesn't cut off: half an import would stay broken."""
+    if IN_A_TAB:
+        return job(*arguments)
     with ThreadPoolExecutor(1) as other_thread:  # Ctrl-C is for the main thread, which waits
         return other_thread.submit(job, *arguments).result()
 
@@ -65,7 +71,13 @@ def to_its_end(job: Callable[..., Any], *arguments: Any) -> Any:
 try:
     np = to_its_end(import_module, "numpy")
 except ModuleNotFoundError:
-    sys.exit("not verified: NumPy is needed, and is not installed: type pip install numpy")
+    remedy = "type pip install numpy"
+    if IN_A_TAB:
+        remedy = "a browser's tab cannot install it; verify.py runs on a computer that has it"
+    lacking = f"not verified: NumPy is needed, and is not installed: {remedy}"
+    if __name__ == "__main__":
+        sys.exit(lacking)
+    raise ModuleNotFoundError(lacking, name="numpy") from None
 try:
     compiled = to_its_end(import_module, "numba").njit(nogil=True, cache=True)
 except ImportError:

@@ -67,6 +67,7 @@ def completed(client: Any, code: str) -> list[str]:
         ("ws.solve_building_blocks('ca.. rd', candidates='i", ["index"]),
         ("ws.WordGrid.parse('cat oar net', rule='s", ["straight"]),
         ("ws.make_page(kinds=['pyramid', 'pal", ["pal"]),
+        ("ws.make_page(kinds=['pyramid', 'bo", ["boggle"]),
         ("ws.Lexicon.load('system:italian', language='i", ["it"]),
         ("ws.segment(book, language='", sorted(ws.LANGUAGES)),
         ("ws.Normalisation(accents='", ["drop", "fold", "keep"]),

@@ -38,8 +38,10 @@ def test_instances_are_no_kinds():
 @pytest.mark.parametrize(
     ("synset", "sentence"),
     [
-        ("bird.n.99", "'bird.n.99', such as 'bird.n.01'; there are bird.n.01, bird.n.02, "),
-        ("bird", "'bird', such as 'bird.n.01'; there are bird.n.01, "),
+        ("bird.n.99", "'bird.n.99', such as 'bird.n.01'; there are bird.n.01 .warm-blooded "),
+        ("bird", "'bird', such as 'bird.n.01'; there are bird.n.01 .warm-.*…., bird.n.02, "),
+        ("Birds", "'Birds', such as 'bird.n.01'; there are bird.n.01 .warm-"),
+        ("musical instruments", ".*; there are musical_instrument.n.01 .any of various devices"),
         ("qqxxzz.n.01", "'qqxxzz.n.01', such as 'bird.n.01'$"),
         ("", "'', such as 'bird.n.01'$"),
     ],

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Any
 
 from wordsearch.errors import PuzzleError, how_to_install, optional, short
@@ -16,6 +17,25 @@ from wordsearch.interrupt import load_module
 
 #: What Typst says of a font that it does not find.
 _UNKNOWN = "unknown font family"
+
+
+def typst_package(kind: str, instead: str) -> ModuleType:
+    """The package that typesets, or one sentence that says what to install.
+
+    Parameters
+    ----------
+    kind : str
+        What it writes: "pdf" or "png".
+    instead : str
+        What a person without Typst can do in place of installing it.
+    """
+    try:
+        return load_module("typst")
+    except ImportError:
+        raise PuzzleError(
+            f"{kind.upper()} is typeset by the package 'typst', which is not installed; "
+            f"{how_to_install('typst', 'lab')}, or {instead}"
+        ) from None
 
 
 def typeset(
@@ -51,14 +71,7 @@ def typeset(
     PuzzleError
         Typst is not installed, or reads no font in that file.
     """
-    try:
-        typst = load_module("typst")
-    except ImportError:
-        kind = str(options["format"]).upper()
-        raise PuzzleError(
-            f"{kind} is typeset by the package 'typst', which is not installed; "
-            f"{how_to_install('typst', 'lab')}, or {instead}"
-        ) from None
+    typst = typst_package(options["format"], instead)
     with TemporaryDirectory() as own:
         if font is not None:
             shutil.copy(font, own)

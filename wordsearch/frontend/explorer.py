@@ -16,9 +16,9 @@ from wordsearch.frontend.explorer_answer import (
     Tally,
     can_miss,
     clash_page,
+    compared,
     has_misses,
     headline,
-    option_text,
     sentence,
     solutions_page,
     task_of,
@@ -35,6 +35,7 @@ from wordsearch.frontend.explorer_tabs import (
     note,
     why_page,
 )
+from wordsearch.frontend.explorer_tools import WRAP, Options, Tools
 from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Played, play
 from wordsearch.puzzle import Form, Puzzle
@@ -43,14 +44,12 @@ from wordsearch.reasons.reasons import Reasons
 from wordsearch.search.job import Job
 from wordsearch.search.run import Progress, Run
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import counted
 
-#: Seconds that a search may take unless the field says otherwise.
-TIME_LIMIT = 60.0
 #: Of other dictionaries, which nobody asked for: seconds and solutions.
 SECONDS_ELSEWHERE = 5.0
 MOST_ELSEWHERE = 1_000
 _OWN = "your own"
-_WRAP = "row wrap"
 _TABS = ("Solution", "Why", "Tree", "Compare", "Play", "Ask")
 _SOLUTION, _WHY, _TREE, _COMPARE, _PLAY, _ASK = range(len(_TABS))
 #: The tabs that show a run, each filled when it is first looked at.
@@ -92,28 +91,17 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
     # -- parts
 
     def _build(self) -> None:
-        names = [(name, number) for number, name in enumerate(self._shelf.names)]
-        self.kind = _choice("Puzzle", list(self._forms))
-        self.example = _choice("Example", [_OWN])
-        self.lexicon = _choice("Dictionary", names, value=self._shelf.first)
-        self.solve_button = ipw.Button(
-            description="Solve", button_style="primary", icon="search", tooltip="Ctrl+Enter"
-        )
-        self.stop_button = ipw.Button(
-            description="Stop",
-            icon="stop",
-            tooltip="Stop what is under way, and keep what was found",
-            disabled=True,
-        )
-        self.options_button = ipw.ToggleButton(
-            description="Options", icon="sliders", tooltip="Heuristics and limits"
-        )
-        self.variant = _choice("Heuristics", ["default"])
-        self.meaning = Message(label="What these heuristics are")
-        self.seconds = ipw.BoundedFloatText(
-            description="Seconds at most", value=TIME_LIMIT, min=0.1, max=86_400, step=1
-        )
-        self.trace = ipw.Checkbox(value=True, description="Record the search tree", indent=False)
+        dictionaries = [(name, number) for number, name in enumerate(self._shelf.names)]
+        self.tools = Tools(list(self._forms), [_OWN], dictionaries, self._shelf.first)
+        self.kind = self.tools.kind
+        self.example = self.tools.example
+        self.lexicon = self.tools.lexicon
+        self.solve_button = self.tools.solve
+        self.stop_button = self.tools.stop
+        self.options = Options()
+        self.variant = self.options.variant
+        self.seconds = self.options.seconds
+        self.trace = self.options.trace
         self.board = Board(typed=self._read, solve=self.solve)
         self.puzzle_error = Message(label="What is wrong with the puzzle", urgency="alert")
         self.lexicon_error = Message(label="What is wrong with the dictionary", urgency="alert")
@@ -145,33 +133,25 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         self.tabs = ipw.Tab(self.pages, titles=_TABS, selected_index=_SOLUTION)
 
     def _rows(self) -> list[Any]:
-        buttons = [self.solve_button, self.stop_button, self.options_button]
-        tools = ipw.Box(
-            [self.kind, self.example, self.lexicon, *buttons], layout=ipw.Layout(flex_flow=_WRAP)
-        )
-        options = [self.variant, self.seconds, self.trace, self.meaning]
-        self.options = ipw.Box(options, layout=ipw.Layout(flex_flow=_WRAP, display="none"))
         self.steps = ipw.Box([self.resume_button, self.miss_button]).add_class("ws-steps")
-        answer = [self.status, self.progress, self.steps, self.tabs]
         # Chips grow where nothing has to make room for them while a person clicks.
         form = [self.board, self.puzzle_error, self.others.chips.add_class("ws-chips")]
+        answer = [self.status, self.progress, self.steps, self.tabs]
         sides = ipw.Box(
             [
                 ipw.VBox(form).add_class("ws-form"),
                 ipw.VBox(answer).add_class("ws-answer"),
             ],
-            layout=ipw.Layout(flex_flow=_WRAP),
+            layout=ipw.Layout(flex_flow=WRAP),
         )
-        for row in (tools, self.options):
-            row.add_class("ws-tools")
-        return [tools, self.options, self.lexicon_error, sides.add_class("ws-sides")]
+        return [self.tools, self.options, self.lexicon_error, sides.add_class("ws-sides")]
 
     def _observe(self) -> None:
         self.kind.observe(lambda change: self._show_kind(), "value")
         self.example.observe(lambda change: self._take_example(), "value")
         self.variant.observe(lambda change: self._choose_variant(), "value")
         self.lexicon.observe(lambda change: self._choose_lexicon(), "value")
-        self.options_button.observe(lambda change: self._fold(), "value")
+        self.tools.fold.observe(lambda change: self.options.show(change["new"]), "value")
         self.tabs.observe(lambda change: self._fill(), "selected_index")
         self.solve_button.on_click(lambda button: self.solve())
         self.stop_button.on_click(lambda button: self.stop())
@@ -204,25 +184,18 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
 
     def _show_kind(self) -> None:
         self._examples = dict(self._form.examples())
-        self.variant.options = sorted(self._type.variants, key=lambda name: name != "default")
-        self.variant.index = 0
+        self.options.offer(self._type.variants)
         self.example.options = [*self._examples, _OWN]
         self.example.index = 0
         self._explain_variant()
         self._take_example()
-
-    def _fold(self) -> None:
-        self.options.layout.display = "" if self.options_button.value else "none"
 
     def _choose_variant(self) -> None:
         self._explain_variant()
         self._forget()
 
     def _explain_variant(self) -> None:
-        options = self._type.variants.get(self.variant.value) or {}
-        self.meaning.text = "; ".join(
-            f"{name}: {option_text(value)}" for name, value in options.items()
-        )
+        self.options.explain(self._type.variants.get(self.variant.value) or {})
 
     def _choose_lexicon(self) -> None:
         self.lexicon_error.text = ""
@@ -285,16 +258,20 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         self._filled = set()
         self.others.forget()
         self._show_steps()
-        task = "Nothing yet: press Solve."
+        task = "Nothing is found yet: mend the puzzle, and press Solve."
         if self.puzzle is not None:
             task = task_of(self.puzzle)
-        for number in _OF_RUN:
-            self.pages[number].show(note(task))
+        self._show_notes(task)
         self._offer_play()
         if self.puzzle is None:
             self._say("Mend the puzzle, and press Solve.")
         else:
             self._say(f"Press Solve, or Ctrl+Enter, to search {self._list} for every solution.")
+
+    def _show_notes(self, text: str) -> None:
+        """A sentence where a run is shown, as long as there is none."""
+        for number in _OF_RUN:
+            self.pages[number].show(note(text))
 
     def _leave(self) -> None:
         """Cancel what is under way; whatever it still finds is passed over."""
@@ -326,6 +303,7 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         if not self._may_start():
             return None
         self._forget()
+        self._show_notes(f"Searching in {self._list} …")
         puzzle = self.puzzle
         number = self.lexicon.value
         options = {**self._options(), "trace": self.trace.value, **more}
@@ -352,6 +330,8 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         """Make a game of the puzzle, without showing the answers."""
         if not self._may_start():
             return None
+        if self.is_searching:
+            self._forget()
         self._leave()
         puzzle = self.puzzle
         number = self.lexicon.value
@@ -427,8 +407,11 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         self._why = ""
         self._reasons = None
         self._filled = set()
+        # A tab that is clicked may be seen before the click is heard.
+        self._show_notes("One moment …")
         self._tell()
-        self.progress.text = f"{run.stats.total_nodes:,} nodes, {duration(run.stats.seconds)}."
+        nodes = counted(run.stats.total_nodes, "node")
+        self.progress.text = f"{nodes}, {duration(run.stats.seconds)}."
         if self.tabs.selected_index not in _OF_RUN:
             self.tabs.selected_index = _SOLUTION
         if run.status == "complete" and not run.solutions:
@@ -443,6 +426,8 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         """Say what is known by now."""
         if self.run is not None:
             self.status.text = headline(self.run, self._list, self._why, self.tallies)
+        elif self.others.chosen is not None:
+            self.status.text = compared([self.others.chosen, *self.tallies])
 
     def _show_steps(self) -> None:
         """Offer what may be done next."""
@@ -484,15 +469,27 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
     def _look_elsewhere(self, run: Run[Any]) -> None:
         """What other dictionaries have, unasked: with less time for each."""
         chosen: int = self.lexicon.value
+        known = Tally.of(self._list, run)
+        others = self.others.page.ticked(chosen)
+        if not others:
+            self.others.page.add(known)
+            return
         seconds = min(SECONDS_ELSEWHERE, self.seconds.value)
         self.stop_button.disabled = False
         self.others.ask(
             self.puzzle,
-            self.others.page.ticked(chosen),
+            others,
             {**self._options(), "timeout": seconds, "limit": MOST_ELSEWHERE},
             chosen,
-            Tally.of(self._list, run),
+            known,
+            # First comes what was asked for.
+            before=self._wait_for_page,
         )
+
+    def _wait_for_page(self) -> None:
+        """Until the page is there that is looked at; nobody waits for the others yet."""
+        for number in _OF_RUN:
+            self.pages[number].wait()
 
     def _watch_others(self, text: str) -> None:
         """A line about how far the others are."""
@@ -544,10 +541,6 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         texts = zip((field.label for field in self._form.fields), self.board.texts, strict=True)
         rows = [("Puzzle", self.kind.value), *texts, ("Dictionary", self._list)]
         return table_html(rows) + picture_html(self.puzzle)
-
-
-def _choice(label: str, options: list[Any], **more: Any) -> Any:
-    return ipw.Dropdown(description=label, options=options, layout=ipw.Layout(width="auto"), **more)
 
 
 def _title_of(puzzle: object) -> str:

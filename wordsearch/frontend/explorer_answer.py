@@ -19,12 +19,15 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzle import options_of
 from wordsearch.reasons.reasons import Reasons
 from wordsearch.search.run import Run
+from wordsearch.words.why_none import written_otherwise
 
 #: Solutions that are drawn; of more, the first is drawn and all are listed.
 MOST_DRAWN = 12
 #: Solutions that are listed.
 MOST_LISTED = 1_000
-_LONGEST = 110  # characters of an answer in a sentence
+# Characters of an answer in a sentence; of a text that is read as a whole.
+_LONGEST = 110
+_LONGEST_TEXT = 300
 
 
 @dataclass(frozen=True)
@@ -111,6 +114,10 @@ def sentence(error: Exception | str) -> str:
 
 def answer_text(solution: Any) -> str:
     """A solution in few words."""
+    text = getattr(solution, "text", "")
+    if text:  # words in their order, to be read as such
+        phrase = " ".join(text.split()).rstrip(".")
+        return f"“{shorten(phrase, _LONGEST_TEXT, placeholder=' …')}”"
     words = getattr(solution, "words", None)
     if words is None:
         return shorten(str(solution), _LONGEST, placeholder=" …")
@@ -150,9 +157,10 @@ def headline(run: Run[Any], lexicon: str, why: str = "", others: Sequence[Tally]
         return _single(solutions[0], lexicon, missed, others)
     first, second = map(answer_text, solutions[:2])
     order = "the likeliest" if hasattr(run.problem, "price") else "one"
-    return (
-        f"{len(solutions):,} solutions in {lexicon}{missed}; {order}: {first}; another: {second}."
-    )
+    said = f"{len(solutions):,} solutions in {lexicon}{missed}; {order}: {first}"
+    if len(first) > _LONGEST:  # two texts would be too much for a headline
+        return f"{said}."
+    return f"{said}; another: {second}."
 
 
 def _stopped(run: Run[Any], lexicon: str) -> str:
@@ -174,6 +182,9 @@ def _none(run: Run[Any], lexicon: str, why: str, others: Sequence[Tally]) -> str
         said = f"No word of {lexicon} fits."
     if why:
         said = sentence(f"No solution in {lexicon}: {why}")
+    spelling = written_otherwise(_letters_of(run.puzzle), run.lexicon)
+    if spelling:
+        said += f" {sentence(spelling)}"
     solving = [other for other in others if other.count]
     if not solving:
         return said
@@ -181,6 +192,29 @@ def _none(run: Run[Any], lexicon: str, why: str, others: Sequence[Tally]) -> str
     if best.count == 1:
         return f"{said} {best.lexicon} has one: {best.answers[0]}."
     return f"{said} {best.lexicon} has {best.counted}, the first: {best.answers[0]}."
+
+
+def _letters_of(puzzle: Any) -> set[str]:
+    """The letters of a puzzle; what stands for letters is none."""
+    if hasattr(puzzle, "symbols"):
+        return set()
+    return {letter for text in puzzle.form.write(puzzle) for letter in text if letter.isalpha()}
+
+
+def compared(tallies: Sequence[Tally]) -> str:
+    """What dictionaries have for a puzzle, side by side."""
+    solving = [tally for tally in tallies if tally.count]
+    if len(tallies) == 1:
+        return f"{tallies[0].lexicon}: {tallies[0].counted}."
+    if not solving:
+        return f"No solution in {', '.join(tally.lexicon for tally in tallies)}."
+    fewest = min(solving, key=lambda tally: tally.count)
+    if len(solving) == 1:
+        return f"Of {len(tallies)} dictionaries only {fewest.lexicon} has a solution: {fewest.answers[0]}."
+    return (
+        f"{len(solving)} of {len(tallies)} dictionaries have a solution; {fewest.lexicon} has the "
+        f"fewest, {fewest.counted}: {fewest.answers[0]}."
+    )
 
 
 def _words(solutions: Sequence[Any], lexicon: str, points_of: Callable[[str], int] | None) -> str:
@@ -304,12 +338,3 @@ def drawing_of(puzzle: Any) -> str:
     draw = getattr(puzzle, "drawing", None)
     drawing: str | None = None if draw is None else draw()
     return drawing or ""
-
-
-def option_text(value: object) -> str:
-    """An option's value as a person would say it.
-
-    >>> option_text(("prefix", "components")), option_text(()), option_text("mrv")
-    ('prefix, components', 'none', 'mrv')
-    """
-    return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)

@@ -12,9 +12,9 @@ from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.frontend.explorer_answer import COLUMNS, Tally, sentence
 from wordsearch.frontend.explorer_lists import Shelf
 from wordsearch.frontend.explorer_tabs import close_all
+from wordsearch.frontend.explorer_tools import WRAP
 from wordsearch.search.job import Job
 
-_ROW = "row wrap"
 _ADD = "add one of the system's …"
 
 
@@ -31,7 +31,7 @@ class ComparePage(ipw.VBox):  # type: ignore[misc]
         self._shelf = shelf
         self._rows: list[tuple[str, ...]] = []
         self.boxes: dict[int, Any] = {}
-        self._ticks = ipw.Box(layout=ipw.Layout(flex_flow=_ROW))
+        self._ticks = ipw.Box(layout=ipw.Layout(flex_flow=WRAP))
         offered = [(_ADD, None), *((shelf.names[number], number) for number in shelf.system)]
         self.system = ipw.Dropdown(
             options=offered, description="More dictionaries", layout=ipw.Layout(width="auto")
@@ -43,7 +43,7 @@ class ComparePage(ipw.VBox):  # type: ignore[misc]
         # Among the children, though there be nothing to choose: only these are put away.
         self.system.layout.display = "" if shelf.system else "none"
         tools = [self.system, self.button]
-        bar = ipw.Box(tools, layout=ipw.Layout(flex_flow=_ROW)).add_class("ws-tools")
+        bar = ipw.Box(tools, layout=ipw.Layout(flex_flow=WRAP)).add_class("ws-tools")
         super().__init__((self._ticks, bar, self.table))
         self.system.observe(lambda change: self._add(), "value")
         self.button.on_click(lambda button: compare())
@@ -106,6 +106,8 @@ class Others:
         A button for each dictionary that has a solution.
     tallies : list of Tally
         What they have, without the one that is chosen.
+    chosen : Tally or None
+        What that has, once a comparison has come to it.
     """
 
     def __init__(
@@ -125,6 +127,7 @@ class Others:
         self.page = ComparePage(shelf, compare)
         self.chips = ipw.Box()
         self.tallies: list[Tally] = []
+        self.chosen: Tally | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -140,13 +143,14 @@ class Others:
     def stop(self) -> None:
         """Look no further, and say how far it went."""
         self.leave()
-        self._say(f"Stopped: {len(self.tallies)} other dictionaries were asked.")
+        self._say(f"Stopped: {self._asked()}.")
 
     def forget(self) -> None:
         """Put away what they have."""
         self.leave()
         self.page.begin()
         self.tallies = []
+        self.chosen = None
         old = self.chips.children
         self.chips.children = ()
         close_all(old)
@@ -158,6 +162,7 @@ class Others:
         options: Mapping[str, Any],
         chosen: int,
         known: Tally | None = None,
+        before: Callable[[], object] = lambda: None,
     ) -> Job:
         """Look into dictionaries for what they have for a puzzle.
 
@@ -172,6 +177,8 @@ class Others:
             The one that is none of the others.
         known : Tally, optional
             What it has, if that is known.
+        before : callable, optional
+            Called beside the page before the first is looked into.
         """
         self.forget()
         if known is not None:
@@ -179,6 +186,7 @@ class Others:
         wanted = list(numbers)
 
         def search(job: Job) -> Iterable[object]:
+            before()
             for place, number in enumerate(wanted, 1):
                 if job is not self._job:
                     return
@@ -207,6 +215,8 @@ class Others:
     def _add(self, tally: Tally, number: int, chosen: int) -> None:
         self.page.add(tally)
         if number == chosen:
+            self.chosen = tally
+            self._changed()
             return
         self.tallies.append(tally)
         if tally.count:
@@ -227,7 +237,15 @@ class Others:
             self._say(sentence(job.error))
             return
         without = [tally.lexicon for tally in self.tallies if not tally.count]
-        said = f"{len(self.tallies)} other dictionaries were asked"
+        said = self._asked()
         if without:
             said += f"; no solution in {', '.join(without)}"
         self._say(f"{said}.")
+
+    def _asked(self) -> str:
+        """How many were looked into."""
+        if not self.tallies:
+            return "No other dictionary was asked"
+        if len(self.tallies) == 1:
+            return "1 other dictionary was asked"
+        return f"{len(self.tallies)} other dictionaries were asked"

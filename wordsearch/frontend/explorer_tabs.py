@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -13,6 +14,7 @@ from wordsearch.display.shown import image_html, page_of, picture_html, table_ht
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError
 from wordsearch.frontend.explorer_answer import sentence
+from wordsearch.frontend.explorer_tools import WRAP
 from wordsearch.frontend.player import player
 from wordsearch.frontend.tree import TreeView
 from wordsearch.reasons.reasons import Reasons
@@ -25,7 +27,7 @@ from wordsearch.words.phrases import phrases
 
 #: Steps of a search that are played.
 MOST_STEPS = 300
-_ROW = "row wrap"
+_MARKS = {True: "✓", False: "–"}
 
 
 class Slot(ipw.VBox):  # type: ignore[misc]
@@ -34,12 +36,18 @@ class Slot(ipw.VBox):  # type: ignore[misc]
     def __init__(self, text: str = "") -> None:
         super().__init__()
         self._order: object = None
+        self._is_filled = threading.Event()
         self.show(note(text))
 
     def show(self, page: Any) -> None:
         """Put a page in the place of what was there."""
         self._order = None
         self._put(page)
+        self._is_filled.set()
+
+    def wait(self) -> None:
+        """Until the page is there; where there are no threads, it is."""
+        self._is_filled.wait()
 
     def _put(self, page: Any) -> None:
         old: Sequence[Any] = self.children
@@ -51,6 +59,7 @@ class Slot(ipw.VBox):  # type: ignore[misc]
         self.show(note("One moment …"))
         order = object()
         self._order = order
+        self._is_filled.clear()
 
         def work() -> None:
             try:
@@ -58,7 +67,7 @@ class Slot(ipw.VBox):  # type: ignore[misc]
             except Exception as error:  # in a thread nobody else would see it
                 page = note(sentence(error))
             if order is self._order:
-                self._put(page)
+                self.show(page)
             else:
                 close_all([page])
 
@@ -68,6 +77,7 @@ class Slot(ipw.VBox):  # type: ignore[misc]
     def close(self) -> None:
         """What is still being made is put away when it is there."""
         self._order = None
+        self._is_filled.set()
         super().close()
 
 
@@ -83,7 +93,6 @@ def why_page(run: Run[Any], reasons: Reasons | None, others: Iterable[Lexicon]) 
     if steps is None and run.puzzle.has_part("reasons"):
         steps = run.puzzle.reasons(run.lexicon)
     if steps is not None and len(steps):
-        parts.append(f"<p><b>{escape(capital(steps.summary()))}.</b></p>")
         parts.append(player(steps).page())
     explained = explained_html(run.explain(lexicons=list(others)))
     if parts:
@@ -96,7 +105,9 @@ def explained_html(told: Any) -> str:
     page = page_of(told)
     if page is None or not hasattr(told, "to_html"):
         return picture_html(told)
-    table = told.to_html(escape=True, border=0)
+    # Whether a word is in a list.
+    marks = {name: _MARKS.get for name, kind in told.dtypes.items() if kind.kind == "b"}
+    table = told.to_html(escape=True, border=0, formatters=marks)
     above = escape(getattr(told, "sentence", ""))
     return f"<p>{above}</p><div style='overflow-x:auto'>{table}</div>"
 
@@ -168,7 +179,7 @@ class AskPage(ipw.VBox):  # type: ignore[misc]
         bar: Sequence[Any] = (self.pattern, self.find_button, self.phrases_button)
         self.answer = Slot()
         self.answer.show(ipw.HTML(_signs_html()).add_class("ws-wide-table"))
-        tools = ipw.Box(bar, layout=ipw.Layout(flex_flow=_ROW)).add_class("ws-tools")
+        tools = ipw.Box(bar, layout=ipw.Layout(flex_flow=WRAP)).add_class("ws-tools")
         super().__init__((tools, self.answer))
         self.pattern.observe(lambda change: self.find(), "value")
         self.find_button.on_click(lambda button: self.find())
@@ -202,11 +213,6 @@ def _signs_html() -> str:
 def note(text: str) -> Any:
     """A sentence in the place of a page."""
     return ipw.HTML(f"<p>{escape(text)}</p>")
-
-
-def capital(text: str) -> str:
-    """A text that begins a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def close_all(widgets: Iterable[Any]) -> None:

@@ -20,7 +20,7 @@ from urllib.parse import quote
 
 from wordsearch.display.print_view import PrintView
 from wordsearch.display.svg import escape
-from wordsearch.display.typeset import typeset
+from wordsearch.display.typeset import typeset, typst_package
 from wordsearch.errors import (
     PuzzleError,
     check_choice,
@@ -265,10 +265,10 @@ def preview(
 
 def _image(content: Content, page: int, ppi: float) -> PagePicture:
     """A page as PNG in 128 colours, which take half of the room: it is mostly ink on paper."""
-    image = optional("PIL.Image")  # matplotlib needs it, so that it is here
     # Typst draws pictures in whole pixels of a page, which leaves rows of small letters out.
     finer = max(1, int(_FINE // ppi))
     pages = _typeset(content, format="png", ppi=ppi * finer)
+    image = optional("PIL.Image")
     every = pages if isinstance(pages, list) else [pages]
     whole_number("page", page, most=len(every))
     drawn = image.open(io.BytesIO(every[page - 1])).convert("RGB").reduce(finer)
@@ -351,11 +351,14 @@ def _listed(puzzles: Iterable[Any]) -> list[Any]:
 
 def _typeset(content: Content, **options: Any) -> Any:
     """What Typst makes of a content; it comes as data, so that nothing in it is read as markup."""
+    instead = "write an .html file"
+    # Before what reads fonts: that would ask for another package, which alone does not do.
+    typst_package(options["format"], instead)
     check_printable(content)
     inputs = {"data": json.dumps(asdict(content))}
     source = Path(__file__).with_name("sheet.typ").read_bytes()
     font = None if content.font is None else content.font.path
-    return typeset(source, inputs, instead="write an .html file", font=font, **options)
+    return typeset(source, inputs, instead=instead, font=font, **options)
 
 
 #: How wide the texts of each are: of HTML in the widest font that a machine may have.

@@ -64,8 +64,9 @@ class NoPuzzle(Sentence):
     Examples
     --------
     >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["cat", "rod"], language="en")
     >>> try:
-    ...     next(ws.make_pyramid(["cat", "rod"], rated=False))
+    ...     next(ws.make_pyramid(words, rated=False))
     ... except ws.NoPuzzle as error:
     ...     error.reasons
     {'the same word twice': 5000}

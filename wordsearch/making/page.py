@@ -78,7 +78,7 @@ def make_page(
         kinds = [kinds]
     if kinds is None and theme is not None:
         kinds = list(with_part("make"))
-    known = _makers(kinds)
+    known = makers_of_pages(kinds)
     wanted = _wanted(kinds, known)
     makers = {kind: known[kind] for kind in wanted}
     options: dict[str, Any] = {
@@ -127,7 +127,7 @@ def _in_turn(makers: dict[str, Iterator[Any]], work: Interruptible) -> Iterator[
         yield puzzle
 
 
-def _makers(kinds: Any) -> dict[str, Callable[..., Iterable[Any]]]:
+def makers_of_pages(kinds: Any = None) -> dict[str, Callable[..., Iterable[Any]]]:
     """What makes puzzles for a page: one maker for each kind, and others beside it. Where only
     those of the first sort are asked for, no more are loaded.
     """

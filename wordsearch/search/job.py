@@ -5,6 +5,7 @@ threads, as in a browser's Python, in turns with the page.
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +17,9 @@ from wordsearch.search.run import Progress, Run
 TICK = 0.15
 # Seconds in which a page that shares its only thread with a search reads what was clicked.
 _TURN = 0.01
+# Seconds after which a thread that works hands Python over to one that waits. To hear a click and
+# to answer it takes Python a dozen times: at the usual 5 ms that is felt.
+_HAND_OVER = 0.0005
 
 
 class Job:
@@ -151,8 +155,38 @@ class Job:
 
 def in_thread(work: Callable[[], object]) -> bool:
     """Do something in a thread of its own; False where there are no threads."""
+
+    def considerately() -> None:
+        with _short_turns:
+            work()
+
     try:
-        threading.Thread(target=work, daemon=True, name="wordsearch").start()
+        threading.Thread(target=considerately, daemon=True, name="wordsearch").start()
     except RuntimeError:
         return False
     return True
+
+
+class _ShortTurns:
+    """As long as one is inside, threads take turns that are short enough for a page to answer."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._inside = 0
+        self._usual = 0.0
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if self._inside == 0:
+                self._usual = sys.getswitchinterval()
+                sys.setswitchinterval(min(self._usual, _HAND_OVER))
+            self._inside += 1
+
+    def __exit__(self, *error: object) -> None:
+        with self._lock:
+            self._inside -= 1
+            if self._inside == 0:
+                sys.setswitchinterval(self._usual)
+
+
+_short_turns = _ShortTurns()

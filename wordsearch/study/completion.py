@@ -227,8 +227,9 @@ def _choices(
 ) -> Iterable[str] | None:
     """What an argument of a function may be; None where it is a file."""
     with uninterrupted():
+        from wordsearch.making.page import makers_of_pages
         from wordsearch.puzzle import STRATEGIES
-        from wordsearch.puzzle_types import PUZZLES, with_part
+        from wordsearch.puzzle_types import PUZZLES
         from wordsearch.words.catalogue import known_lexicons
         from wordsearch.words.familiarity import LEVELS
         from wordsearch.words.language import LANGUAGES
@@ -241,10 +242,11 @@ def _choices(
         return known_lexicons()
     if argument == "theme":
         return themes(place.fragment)
+    if argument == "kinds":
+        return makers_of_pages()
     fixed: dict[str, Iterable[str]] = {
         "strategy": STRATEGIES,
         "kind": PUZZLES,
-        "kinds": with_part("make"),
         "level": LEVELS,
     }
     if argument in fixed:

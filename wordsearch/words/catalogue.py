@@ -193,6 +193,11 @@ def _encoding_of(language: str) -> str:
 def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str | None = None) -> RawList:
     """A list under /usr/share/dict, in the encoding of its language."""
     path = _system_path(name)
+    if in_a_tab():
+        raise LexiconError(
+            "a browser's tab has no system whose lists it could read: drop the file on the list of "
+            f"files at the left, then Lexicon.from_file({path.name!r})"
+        )
     language = _system_language(name, path)
     raw = read_file(path, max_bytes=max_bytes, encoding=encoding or _encoding_of(language))
     source = replace(raw.source, title="system word list")

@@ -48,6 +48,21 @@ def why_no_word(pattern: Pattern, lexicon: Lexicon) -> str:
     return ""
 
 
+def written_otherwise(letters: Iterable[str], lexicon: Lexicon) -> str:
+    """Which letters no word of a lexicon has, for it writes them in another way; "" where there are
+    none.
+
+    >>> from wordsearch.words.lexicon import Lexicon
+    >>> written_otherwise("größe", Lexicon.from_words(["Größe"], name="mine", language="de"))
+    'no word of mine has ß; write ss for ß'
+    """
+    foreign = sorted(set(letters).difference(lexicon.alphabet))
+    written = _written(foreign, lexicon)
+    if not written:
+        return ""
+    return f"no word of {lexicon.name} has {_one_of(foreign)}{written}"
+
+
 def why_no_phrase(
     pattern: Pattern, automaton: Automaton, plan: Plan, words: Sequence[str], lexicon: Lexicon
 ) -> str:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate
+from textwrap import shorten
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -34,6 +35,9 @@ _DOUBLING = re.compile("[^aeiou]*[aeiouy][^aeiouywx]")
 _SHARES = {"n": (1, 1 / 8), "v": (1 / 2, 1 / 16), "a": (1, 1 / 16), "r": (1, 0)}
 #: What a form that is listed as a word itself counts beyond its uses: *pants* before *pant*.
 _LISTED = 1.5
+#: Of the synsets that somebody may have meant, how many are named, and what of each meaning.
+_MOST_MEANT = 5
+_MEANING_LENGTH = 45
 
 
 @lru_cache(maxsize=1)
@@ -119,8 +123,9 @@ def themed(synset: str) -> list[str]:
     name = synset.lower()
     known = senses(name.rsplit(".", 2)[0])
     if name not in known:
-        hint = f"; there are {', '.join(list(known)[:5])}" if known else ""
-        raise LexiconError(f"WordNet has no synset {short(synset)}, such as 'bird.n.01'{hint}")
+        raise LexiconError(
+            f"WordNet has no synset {short(synset)}, such as 'bird.n.01'{_hint(name)}"
+        )
     words: set[str] = set()
     below = {known[name]}
     waiting = [known[name]]
@@ -133,6 +138,25 @@ def themed(synset: str) -> list[str]:
         below |= new
         waiting.extend(new)
     return sorted(word for word in words if word.isalpha() and word.islower())
+
+
+def _hint(name: str) -> str:
+    """The synsets that somebody may have meant who wrote a word, or words, in place of a name."""
+    form = "_".join(name.partition(".")[0].split())
+    for word in (form, *_bases(form, "n")):
+        numbers = senses(word)
+        if numbers:
+            meant = list(numbers.items())[:_MOST_MEANT]
+            return f"; there are {', '.join(_with_meaning(*each) for each in meant)}"
+    return ""
+
+
+def _with_meaning(name: str, number: int) -> str:
+    """The name of a synset, and what it means where the extract says so."""
+    meaning = _rows()[number].rpartition("\t")[2]
+    if not meaning:
+        return name
+    return f"{name} ({shorten(meaning, _MEANING_LENGTH, placeholder='…')})"
 
 
 # -- phrases ---------------------------------------------------------------------------------------

@@ -170,7 +170,8 @@ def test_a_boggle_grid_of_a_theme_or_a_difficulty_or_a_list_of_ones_own_or_for_a
     page = ws.make_page("american-english", 4, kinds={"boggle": {"rated": False}, "word_grid": {}})
     assert [grid.rule for grid in page] == ["touching", "straight", "straight", "touching"]
     birds = ["crane", "eider", "finch", "heron", "raven", "robin", "stork", "tern", "wren", "rail"]
-    themed = next(ws.make_boggle("american-english", theme=birds))
+    with pytest.warns(UserWarning, match="'theme' has 10 words .* a grid with 1 of them will do"):
+        themed = next(ws.make_boggle("american-english", theme=birds))
     assert set(themed.words) <= set(birds) and themed.provenance.uniqueness.others
     assert (
         next(ws.make_boggle(birds)).words and next(ws.make_boggle(birds)).provenance.rating is None

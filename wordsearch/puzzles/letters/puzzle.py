@@ -353,9 +353,12 @@ def _spiral() -> Iterator[tuple[int, int]]:
 # -- what people type ------------------------------------------------------------------------------
 
 
-def _read(letters: str, shortest: Any) -> LetterPuzzle:
-    least = int(shortest) if shortest.strip().isdecimal() else shortest
-    return LetterPuzzle.parse(letters, min_length=least)
+def _read(letters: str, shortest: str) -> LetterPuzzle:
+    if not shortest.strip().isdecimal():
+        raise PuzzleError(
+            f"the fewest letters of a word are a number, such as 4; not {short(shortest)}"
+        )
+    return LetterPuzzle.parse(letters, min_length=int(shortest))
 
 
 def _written(puzzle: LetterPuzzle) -> tuple[str, ...]:

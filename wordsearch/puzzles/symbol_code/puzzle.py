@@ -534,9 +534,16 @@ class SymbolCodeSolution(Drawn):
         words = ("".join(letter(*mark) for mark in word) for word in self.puzzle.marks)
         return " ".join(words) or " ".join(self.words)
 
+    @cached_property
+    def text(self) -> str:
+        """What a cryptogram reads, as it was typed; nothing where the clues are no text."""
+        if not self.puzzle.text:
+            return ""
+        return self.decode()
+
     def __str__(self) -> str:
-        if self.puzzle.text:
-            lines = [self.decode()]
+        if self.text:
+            lines = [self.text]
         else:
             width = max(map(len, self.words))
             rows = zip(self.words, map(clue_text, self.puzzle.clues), strict=True)
@@ -584,17 +591,10 @@ def _form(title: str, first: Field, read: Callable[..., SymbolCode], cryptograms
     )
 
 
+_CLUES = Field("Clues, one a line", "cherry seven bar", 6)
+_TEXT = Field("Text", "Uif dbu ibt b ibu.", 5)
+
 SymbolCode.forms = (
-    _form(
-        SymbolCode.title,
-        Field("Clues, one a line", "cherry seven bar", 6),
-        SymbolCode.parse,
-        cryptograms=False,
-    ),
-    _form(
-        "Cryptogram",
-        Field("Text", "Uif dbu ibt b ibu.", 5),
-        SymbolCode.from_cryptogram,
-        cryptograms=True,
-    ),
+    _form(SymbolCode.title, _CLUES, SymbolCode.parse, cryptograms=False),
+    _form("Cryptogram", _TEXT, SymbolCode.from_cryptogram, cryptograms=True),
 )

@@ -7,13 +7,14 @@ where it is found and is missed by nobody.
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 
 from wordsearch.display.figure_file import Drawn
-from wordsearch.errors import PuzzleError, check_flag, checked, whole_number, whole_range
+from wordsearch.errors import PuzzleError, check_flag, checked, short, whole_number, whole_range
 from wordsearch.making.generator import (
     Making,
     Reject,
@@ -30,12 +31,14 @@ from wordsearch.puzzles.word_grid.puzzle import (
     WordGrid,
     as_they_are,
     grid_of,
+    points,
 )
-from wordsearch.puzzles.word_grid.solve import score_word_grids
+from wordsearch.puzzles.word_grid.solve import score_word_grids, words_in
 from wordsearch.puzzles.word_grid.unwanted import Lines, Unwanted, unwanted
 from wordsearch.words.familiarity import Norms
 from wordsearch.words.fragments import unwanted_in_lines, unwanted_on_paths
 from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.graph_building import bulk_for
 from wordsearch.words.lexicon import Lexicon
 
 #: The sixteen dice of Boggle as sold since 1987; q reads *qu*.
@@ -51,7 +54,9 @@ _OF_A_SHORT_LIST = 500
 _SOME = 3
 _ENOUGH = 200
 _NO_BOUND = 1_000_000
-#: Throws that are scored together, and those that are so by the plain solver.
+#: What to ask for in place of what was not to be had.
+_ADVICE = "fewer words= or points=, more rows= and columns= or a larger list leave more grids"
+#: Throws that are scored together, and those that are so without the kernel.
 _BATCH = 16
 _PLAIN = 500
 #: Grids that a climb scores in a round.
@@ -102,7 +107,8 @@ def make_boggle(
         How many are to be found, of three letters or more, or the fewest and the most. Default: 30
         to 60; in a larger grid at least 30, in a smaller one at least one for each cell (in a
         single row or column, one); of a list of fewer than 15,000 words at least one for every 500
-        of them, three of 200 words or more; any number where `points` are asked for.
+        of them, three of 200 words or more, and a warning says so; any number where `points` are
+        asked for.
     points : int or (int, int), optional
         What these earn by the rules of Boggle, or the least and the most.
     seed : int or str
@@ -171,14 +177,18 @@ def make_boggle(
     language = dictionaries.lexicon.language
     in_lines = unwanted(unwanted_in_lines(banned, language))
     worst = unwanted_on_paths(banned, language)
+    every = _all_words(dictionaries)
+    # Both have their letter graphs built, for which together NumPy may be worth loading.
+    bulk_for(len(dictionaries.answers) + len(every))
     return Making(
         "Boggle grids",
         attempt=partial(_thrown, dice, columns, in_lines),
         check=_Judge(dictionaries.answers, wanted, worst),
-        finish=partial(_counted, dictionaries, _all_words(dictionaries), seed, levels),
+        finish=partial(_counted, dictionaries, every, seed, levels),
         seed=seed,
         max_tries=max_tries,
         batch=_BATCH,
+        advice=_ADVICE,
     )
 
 
@@ -205,11 +215,12 @@ def _wanted(
 ) -> dict[str, tuple[int, int]]:
     """How many words and points a grid should have: the fewest and the most of each."""
     there = sum(len(word) >= LEAST_LENGTH for word in lexicon.words)
-    span = _usual(rows, columns, there)
-    if points is not None:
-        span = (0, _NO_BOUND)
     if words is not None:
         span = whole_range("words", words, 0)
+    elif points is not None:
+        span = (0, _NO_BOUND)
+    else:
+        span = _usual(rows, columns, lexicon.name, there)
     if span[0] > there:
         raise PuzzleError(
             f"a grid with {span[0]:,} words or more is wanted, and {lexicon.name!r} has only "
@@ -222,8 +233,10 @@ def _wanted(
     return {"words": span, "points": earned}
 
 
-def _usual(rows: int, columns: int, there: int) -> tuple[int, int]:
-    """The fewest and the most words of a grid, where nobody says how many, out of so many."""
+def _usual(rows: int, columns: int, name: str, there: int) -> tuple[int, int]:
+    """The fewest and the most words of a grid, where nobody says how many, out of so many that a
+    list of this name has; a warning says where these are fewer than in a grid of a large list.
+    """
     cells = rows * columns
     fewest = _FEWEST
     most = _NO_BOUND
@@ -235,7 +248,15 @@ def _usual(rows: int, columns: int, there: int) -> tuple[int, int]:
         fewest = 1
     some = _SOME if there >= _ENOUGH else 1
     of_a_short_list = max(some, there // _OF_A_SHORT_LIST)
-    return min(fewest, of_a_short_list), most
+    if of_a_short_list >= fewest:
+        return fewest, most
+    warnings.warn(
+        f"{short(name)} has {there:,} words of {LEAST_LENGTH} letters or more, of which few stand "
+        f"in one grid: a grid with {of_a_short_list} of them will do, where of a large list it has "
+        f"{fewest}; words= asks for more, level= lets rarer words of a list count",
+        stacklevel=1,
+    )
+    return of_a_short_list, most
 
 
 def _thrown(
@@ -269,8 +290,13 @@ class _Judge:
         """The grids, or how far they are from what they should be."""
         self._judged += len(grids)
         # To load the kernel takes longer than to search some hundred grids without it.
-        kernel = self._judged > _PLAIN and find_spec("numba") is not None
-        scores = score_word_grids(grids, self.lexicon, kernel=kernel)
+        if self._judged > _PLAIN and find_spec("numba") is not None:
+            scores = score_word_grids(grids, self.lexicon, kernel=True).tolist()
+        else:
+            scores = []
+            for grid in grids:
+                words = words_in(grid, self.lexicon)
+                scores.append((len(words), sum(map(points, words))))
         return [self._as_scored(grid, *score) for grid, score in zip(grids, scores, strict=True)]
 
     def _as_scored(self, grid: WordGrid, words: int, points: int) -> WordGrid | Reject:
@@ -280,7 +306,7 @@ class _Judge:
             if not least <= number <= most:
                 distance = max(least - number, number - most)
                 return Reject(f"not {least:,} to {most:,} {name}", grid.text(), distance)
-        if len(self.worst) and len(grid.solve(self.worst)):
+        if len(self.worst) and words_in(grid, self.worst):
             return Reject("a word that no puzzle should show, on a path")
         return grid
 
@@ -297,7 +323,7 @@ def _counted(
     it has another level than wanted.
     """
     answers = dictionaries.answers
-    found = {solution.word for solution in grid.solve(every).solutions}
+    found = words_in(grid, every)
     words = tuple(sorted(found & answers.members))
     bonus = sorted(found.difference(words, dictionaries.banned))
     uniqueness = Uniqueness(

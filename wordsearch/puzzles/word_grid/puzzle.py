@@ -525,12 +525,23 @@ def _cell_text(cell: str) -> str:
     return f"[{cell}]"
 
 
+def _wanted(text: str) -> list[str]:
+    """The words that are typed as those to find, with or without commas."""
+    words = re.split(r"[\s,;]+", text.lower().strip(" \n,;"))
+    for word in words:
+        if word and not word.isalpha():
+            raise PuzzleError(
+                f"the words to find consist of letters, with spaces between; {short(word)} does not"
+            )
+    return list(filter(None, words))
+
+
 def _form(rule: str, title: str, examples: Mapping[str, str], *fields: Field) -> Form:
     """What is typed for a rule: rows, and perhaps words."""
     return Form(
         title=title,
         fields=fields,
-        read=lambda grid, words="": WordGrid.parse(grid, rule, words=words.lower()),
+        read=lambda grid, words="": WordGrid.parse(grid, rule, words=_wanted(words)),
         write=lambda grid: (grid.text(), " ".join(grid.words))[: len(fields)],
         examples=lambda: {name: WordGrid.parse(text, rule) for name, text in examples.items()},
         holds=lambda grid: grid.rule == rule,

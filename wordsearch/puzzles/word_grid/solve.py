@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from wordsearch.errors import check_flag, checked, optional, whole_number
 from wordsearch.interrupt import uninterrupted
-from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
+from wordsearch.puzzles.word_grid.puzzle import LEAST_LENGTH, GridWord, Path, WordGrid
 from wordsearch.search.budget import Search
 from wordsearch.search.own_heuristics import Heuristic
 from wordsearch.search.problem import Prune, state_after
@@ -336,3 +336,36 @@ def score_word_grids(
         run = grid.solve(words, min_length=min_length).whole()
         scores[number] = (len(run), sum(solution.points for solution in run))
     return scores
+
+
+def words_in(grid: WordGrid, lexicon: Lexicon) -> set[str]:
+    """The words of a dictionary in a touching grid, of three letters or more, by a loop that counts
+    and records nothing: a maker looks through many grids of which it wants no more than that.
+    """
+    graph = lexicon.graph
+    steps_on = graph.steps.get
+    ends = graph.ends
+    # For each cell those beside it: a bit, the codes of its letters, and the cell.
+    cells = []
+    for cell, letters in enumerate(grid.cells):
+        codes = [graph.codes.get(letter, _NOWHERE) for letter in letters]
+        cells.append((1 << cell, codes, cell))
+    beside = [[cells[cell] for cell, _ in moves] for moves in grid.moves[0]]
+    found = set()
+    # Open paths: the node of the letters read, these, the bits of their cells, and the cells on.
+    open_paths = [(0, "", 0, cells)]
+    while open_paths:
+        node, text, used, onward = open_paths.pop()
+        for bit, codes, cell in onward:
+            if used & bit:
+                continue
+            node_there = node
+            for code in codes:
+                node_there = steps_on(node_there + code, _NOWHERE)
+            if node_there < 0:
+                continue
+            longer = text + grid.cells[cell]
+            if node_there in ends and len(longer) >= LEAST_LENGTH:
+                found.add(longer)
+            open_paths.append((node_there, longer, used | bit, beside[cell]))
+    return found
