@@ -79,6 +79,9 @@ class Uniqueness:
             return text
         more = self.in_reference - self.in_common
         if more <= 0 and self.complete:
+            # A part of a list without a name of its own is called as the whole.
+            if self.reference == self.dictionary:
+                return text
             return f"{text} and in {self.reference}"
         if more <= 0:
             return f"{text}; undecided in {self.reference}"

@@ -251,7 +251,10 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         message += f"what bites is: {worst} ({count:,} tries)"
         message += "".join(f", {reason} ({number:,})" for reason, number in others[:4])
         if nearest:
-            message += f"; the nearest: {_on_one_line(nearest[0].near)} ({nearest[0].reason})"
+            message += f"; the nearest: {_on_one_line(nearest[0].near)}"
+            # What most tries failed on was just said.
+            if nearest[0].reason != worst:
+                message += f" ({nearest[0].reason})"
         if self.advice:
             message += f"; {self.advice}"
         return NoPuzzle(message, reasons, nearest)

@@ -2,8 +2,9 @@
 the forms of its words would take along, and words that only seem to be known.
 
 All tables come from reading: all words that answers are drawn from, of Debian's lists of German,
-French, Spanish and Italian, were read once with the package's list and once without it. Words are
-written as puzzles of the language write them.
+French, Spanish and Italian, were read once with the package's list and once without it; in Dutch,
+Portuguese and Swedish the package was asked for forms that everybody knows. Words are written as
+puzzles of the language write them.
 """
 
 from __future__ import annotations
@@ -15,48 +16,69 @@ from collections.abc import Mapping
 ADDED: Mapping[str, frozenset[str]] = {
     "de": frozenset(
         """
-        anal analverkehr arschloch arschlöcher bordell bordelle erektion furz furzen furzt
+        anal analverkehr arschloch arschlöcher bordell bordelle erektion furz furzen furzt gefickt
         geschlechtsverkehr hakenkreuz hoden huren kacke kacken kackt kanake kanaken kinderporno
-        koitus kotze kotzen kotzt masturbation masturbieren masturbiert möse nacktbilder onanie
-        orgasmen orgasmus pornografie pornografisch pornografische pornographie prostituierte
-        prostituierten prostitution puff samenerguss schamlippen schiss sperma stripperin titte
-        titten tunte tunten vagina verarschen verarscht vergewaltigen vergewaltiger vergewaltigt
-        vergewaltigte vergewaltigung vergewaltigungen verrecken
+        koitus kotze kotzen kotzt krüppel krüppeln masturbation masturbieren masturbiert möse
+        nacktbilder onanie orgasmen orgasmus pornografie pornografisch pornografische pornographie
+        prostituierte prostituierten prostitution puff samenerguss schamlippen scheiss schiss spast
+        sperma stripperin titte titten tunte tunten vagina verarschen verarscht vergewaltigen
+        vergewaltiger vergewaltigt vergewaltigte vergewaltigung vergewaltigungen verrecken zigeuner
+        zigeunern ärsche
         """.split()
     ),
     "es": frozenset(
         """
-        anal ano bollera bolleras cabrona cabrones cagada cagado cagan cagando cagar cago cagon
-        coito coitos cojon cojones condon condones coño coños culito culos ereccion erecciones
-        escroto eyaculacion eyacular furcia gilipollas jode joden joder jodida jodido jodidos
-        jodiendo maricas masturbacion masturbar meada mear mierdas negrata ojete ojetes orgasmo
-        orgasmos pene penes pezones polla pollas porno pornografia pornografico prostitucion
-        prostitutas putada putas puto putos ramera rameras sodomia sudaca testiculo testiculos teta
-        tetas vagina vaginas violacion violaciones violada violado violador violadores violar zorra
-        zorras
+        anal ano bollera bolleras boludo boludos cabrona cabrones cagada cagado cagan cagando cagar
+        cago cagon chinga chingada chingadera chingado chingados chingan chingando chingar chingas
+        chingo chingon chingue coito coitos cojon cojones condon condones coño coños culito culos
+        ereccion erecciones escroto eyaculacion eyacular furcia gilipollas huevon huevones jode
+        joden joder jodida jodido jodidos jodiendo joto maricas masturbacion masturbar meada mear
+        mierdas negrata ojete ojetes orgasmo orgasmos pajero pajillero pelotudo pelotudos pene penes
+        pezones polla pollas porno pornografia pornografico prostitucion prostitutas putada putas
+        putear putita putitas puto putos puñetera puñetero ramera rameras sodomia sudaca testiculo
+        testiculos teta tetas vagina vaginas violacion violaciones violada violado violador
+        violadores violar zorra zorras
         """.split()
     ),
     "fr": frozenset(
         """
         anal anale anus bandant bicot bicots bordelique bordels bougnoule branlette branleur chiant
-        chiante coit coits conasse connerie conneries couillon couillons ejaculation ejaculer
-        emmerdeur erection erections fellation fesse fesses garce garces gode masturbation masturber
-        merdeux merdier merdique negresse nichon nichons nique niquer orgasme orgasmes partouze pede
-        pederaste pedes pedophile pedophiles pedophilie penis petasse porno pornographie
-        pornographique prostitue prostituee prostituees prostitution salopard salopards scrotum
-        sodomie sodomiser sperme testicule testicules vagin vagins viol violee violer violeur
-        violeurs viols youpin
+        chiante chie coit coits conasse connerie conneries couillon couillons culs ejaculation
+        ejaculer emmerdeur erection erections fellation fesse fesses garce garces gode masturbation
+        masturber merdeux merdier merdique negresse nichon nichons nique niquer orgasme orgasmes
+        partouze pede pederaste pedes pedophile pedophiles pedophilie penis petasse porno
+        pornographie pornographique prostitue prostituee prostituees prostitution salopard salopards
+        scrotum sodomie sodomiser sperme testicule testicules vagin vagins viol violee violer
+        violeur violeurs viols youpin
         """.split()
     ),
     "it": frozenset(
         """
         anale anali ano bagascia cazzi checca checche coiti coito culi eiaculazione erezione fica
-        figa fighe fotte fottere fottuta fottuti fottuto froci frocio incesto masturbare
-        masturbazione merde merdoso mignotta mignotte negra negri negro orgasmi orgasmo pene peni
-        piscia pisciare porche porno pornografia pornografica pornografico prostituta prostitute
-        prostituzione puttane ricchione scoreggia scroto sperma stronza stronze stronzi stronzo
-        stuprare stuprata stupratore stupri stupro terrone terroni testicoli testicolo tettona
-        topless troie vacche vagina vagine zoccola zoccole
+        figa fighe fotte fottere fottuta fottuti fottuto froci frocio incazzare incazzata incazzati
+        incazzato incesto masturbare masturbazione merde merdoso mignotta mignotte negra negri negro
+        orgasmi orgasmo pene peni piscia pisciare porche porno pornografia pornografica pornografico
+        prostituta prostitute prostituzione puttane ricchione scoreggia scroto seghe sperma stronza
+        stronze stronzi stronzo stuprare stuprata stupratore stupri stupro terrone terroni testicoli
+        testicolo tettona topless troie vacche vagina vagine zoccola zoccole
+        """.split()
+    ),
+    "nl": frozenset(
+        """
+        flikkers geneukt hoeren klootzakken neger negers neukt nikker nikkers pis pissen pist
+        sletten tieten tyfus
+        """.split()
+    ),
+    "pt": frozenset(
+        """
+        buceta bucetas caralhos conas fodam fode fodeu fodida fodidas fodido fodidos fodo mijar mijo
+        piroca pirocas punheta punhetas putas viado viados
+        """.split()
+    ),
+    "sv": frozenset(
+        """
+        bög bögar fittor hora horan horor jävla knulla knullad knullade knullar knullat kukar kuken
+        neger negern negrer pissa pissar slampa slampan slampor
         """.split()
     ),
 }

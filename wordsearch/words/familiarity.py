@@ -362,8 +362,8 @@ def excluded(
         As puzzles of the language spell them. An English word of three letters or more brings its
         regular inflections: plural, -ed, -ing, -er. A word of another language whose common endings
         are in `wordsearch.LANGUAGES` brings its stem, if that has four letters or more, with each
-        of them. Of German, French, Spanish and Italian the module `wordsearch.words.exclusions`
-        has words that the package lacks, and ordinary ones that are spared, as *tetto*, a roof.
+        of them. The module `wordsearch.words.exclusions` has words that the package lacks, and of
+        German, French, Spanish and Italian ordinary ones that are spared, as *tetto*, a roof.
 
     Raises
     ------

@@ -148,7 +148,7 @@ def test_a_constraint_that_bites_is_named():
     making = ws.make_symbol_code(mirrored, symbols=2, length=3, max_tries=30, kernel=False, **PLAIN)
     says = (
         r"no symbol codes in 30 tries; what bites is: another solution in words people know \(30 tries\); "
-        r"the nearest: (\w+ ){12}.*more clues=, fewer symbols=, longer words .length=. or letters given"
+        r"the nearest: (\w+ ){11}\w+.*more clues=, fewer symbols=, longer words .length=. or letters given"
     )
     with pytest.raises(NoPuzzle, match=says) as caught:
         next(making)
