@@ -91,6 +91,7 @@ def test_hundreds_of_words_are_a_list_by_points():
     assert page.count("<img") == 1 and "<th style='text-align:left'>points</th>" in page
     assert explorer.status.text.startswith("600 words in american-english; 11 points: ")
     assert page.index("plasters") < page.index(", set")
+    assert "></th>" not in page + shown(explorer, "Why").value
 
 
 def test_nothing_stays_beside_another_puzzle(lexicon):

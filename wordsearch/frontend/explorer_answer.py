@@ -288,7 +288,9 @@ def solutions_page(run: Run[Any]) -> str:
         return cards_html(solutions)
     numbered = enumerate(solutions[:MOST_LISTED], 1)
     rows = [(number, answer_text(solution)) for number, solution in numbered]
-    return cards_html(solutions[:2]) + table_html(rows, ("", "solution")) + _more(len(solutions))
+    return (
+        cards_html(solutions[:2]) + table_html(rows, ("number", "solution")) + _more(len(solutions))
+    )
 
 
 def _best_first(solutions: Sequence[Any], points_of: Callable[[str], int] | None) -> list[Any]:
@@ -304,7 +306,7 @@ def _by_points(ordered: Sequence[Any], points_of: Callable[[str], int] | None) -
     for points, group in groupby(ordered[:MOST_LISTED], lambda one: _points(one, points_of)):
         words = list(map(_text, group))
         rows.append((points, len(words), ", ".join(words)))
-    return table_html(rows, ("points", "words", "")) + _more(len(ordered))
+    return table_html(rows, ("points", "how many", "words")) + _more(len(ordered))
 
 
 def _more(count: int) -> str:

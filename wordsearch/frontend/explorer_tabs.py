@@ -108,6 +108,8 @@ def explained_html(told: Any) -> str:
     # Whether a word is in a list.
     marks = {name: _MARKS.get for name, kind in told.dtypes.items() if kind.kind == "b"}
     table = told.to_html(escape=True, border=0, formatters=marks)
+    # A corner that heads nothing is no head: a screen reader would name it.
+    table = table.replace("<th></th>", "<td></td>")
     above = escape(getattr(told, "sentence", ""))
     return f"<p>{above}</p><div style='overflow-x:auto'>{table}</div>"
 
