@@ -2,10 +2,11 @@
 small.
 
     python -m benchmarks.sheets              # 1 to 40 puzzles, titles of 10 to 120 characters
-    python -m benchmarks.sheets --quick      # fewer of both
+    python -m benchmarks.sheets --quick      # every sixth of these
 
-Every sheet is written as PDF and as HTML, which Chromium prints; both are then read back from what
-was printed, word by word with its box. Numbers are faults; the table asks for none.
+Every sheet is written in both looks, as PDF and as HTML, which Chromium prints; all are then read
+back from what was printed, word by word with its box. Every third has its solutions in steps.
+Numbers are faults; the table asks for none.
 
 ========== =========================================================================================
 overlaps   pairs of words whose boxes share a fifth of the smaller one
@@ -20,23 +21,25 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import partial
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Error, Page, Playwright, sync_playwright
 
 import wordsearch as ws
 from tests.parts import find_chromium
 from wordsearch.display.table import table
 from wordsearch.frontend.sheet_layout import MARGIN, PAPERS
+from wordsearch.frontend.sheet_looks import LOOKS
 
 _POINT = 25.4 / 72
 _LEAST = 6.99  # points
@@ -63,9 +66,9 @@ def words_on(page: Any) -> list[Word]:
     words: list[Word] = []
     letters: list[tuple[str, float, float, float, float, float]] = []
     for at in range(text.count_chars() + 1):
-        character = text.get_text_range(at, 1) if at < text.count_chars() else " "
-        # U+FFFE is a hyphen at the end of a line, after which the word goes on in the next.
-        if character.strip() and character != "\ufffe":
+        character = chr(raw.FPDFText_GetUnicode(text, at)) if at < text.count_chars() else " "
+        # U+0002 is a hyphen at the end of a line, after which the word goes on in the next.
+        if character.strip() and character != "\x02":
             left, bottom, right, top = text.get_charbox(at)
             size = _size(text, at)
             letters.append((character, left, height - top, right, height - bottom, size))
@@ -161,20 +164,65 @@ def faults(pdf: Path, content: Any, paper: str) -> dict[str, int]:
     }
 
 
-def printed(browser: Browser, html: Path, pdf: Path) -> None:
-    """A page of HTML as a browser prints it."""
-    page = browser.new_page()
-    page.goto(html.as_uri(), timeout=0)
-    page.pdf(path=pdf, prefer_css_page_size=True)
-    page.close()
+class Printer:
+    """One tab of one browser, which prints page after page; a browser that hangs is started
+    anew.
+    """
+
+    #: Seconds that a page may take on a busy machine, and how often it is tried.
+    seconds = 120
+    tries = 3
+
+    def __init__(self, playwright: Playwright) -> None:
+        self._chromium = playwright.chromium
+        self._tab: Page | None = None
+
+    def pdf(self, html: Path, pdf: Path) -> None:
+        """A page of HTML as a browser prints it."""
+        for attempt in range(1, self.tries + 1):
+            try:
+                tab = self._opened()
+                tab.goto(html.as_uri())
+                tab.pdf(path=pdf, prefer_css_page_size=True)
+            except Error:
+                self.close()
+                if attempt == self.tries:
+                    raise
+            else:
+                return
+
+    def _opened(self) -> Page:
+        if self._tab is None:
+            browser = self._chromium.launch(
+                executable_path=find_chromium(), args=["--no-sandbox"], timeout=0
+            )
+            self._tab = browser.new_page()
+            self._tab.set_default_timeout(1000 * self.seconds)
+        return self._tab
+
+    def close(self) -> None:
+        """End the browser, whatever it is doing."""
+        if self._tab is None:
+            return
+        browser = self._tab.context.browser
+        self._tab = None
+        if browser is not None:
+            with suppress(Error):
+                browser.close()
 
 
-def cases(quick: bool) -> Iterator[tuple[int, int]]:
-    """How many puzzles, under a title of how many characters."""
+class Case(NamedTuple):
+    """A sheet: how many puzzles, under a title of how many characters, with or without steps."""
+
+    number: int
+    length: int
+    reasons: bool
+
+
+def cases(quick: bool) -> Iterator[Case]:
+    """Every number from 1 to 40, and among these every length from 10 to 120 three times."""
     for number in range(1, 41, 6 if quick else 1):
-        yield number, 20
-    for length in range(10, 121, 50 if quick else 10):
-        yield 7, length
+        yield Case(number, length=10 * (1 + number % 12), reasons=number % 3 == 0)
 
 
 def puzzles_of_all_kinds(number: int) -> list[Any]:
@@ -188,32 +236,50 @@ def puzzles_of_all_kinds(number: int) -> list[Any]:
     return [*rated[:4], grid, *rated[4:]]
 
 
+def measured(
+    printer: Printer, puzzles: Sequence[Any], case: Case, path: Path, **options: Any
+) -> dict[str, Any]:
+    """The faults of one sheet, and how long it took to write it."""
+    begin = time.process_time()
+    sheet: Any = ws.sheet(
+        puzzles[: case.number],
+        path,
+        title=_TITLE[: case.length],
+        note=_NOTE,
+        reasons=case.reasons,
+        **options,
+    )
+    seconds = time.process_time() - begin
+    pdf = path
+    if path.suffix == ".html":
+        pdf = path.with_suffix(".printed.pdf")
+        printer.pdf(path, pdf)
+    found = faults(pdf, sheet.content, options["paper"])
+    return {"sheets": 1, **found, "seconds": seconds}
+
+
 def main() -> int:
     """The program."""
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="fewer numbers and titles")
-    parser.add_argument("--look", default="plain", help="plain or festive")
+    parser.add_argument("--look", choices=LOOKS, action="append", help="default: all")
     given = parser.parse_args()
     puzzles = puzzles_of_all_kinds(40)
     rows: dict[str, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
-        for (number, length), paper, ending in product(cases(given.quick), PAPERS, ("pdf", "html")):
+        printer = Printer(playwright)
+        for case, look, paper, ending in product(
+            cases(given.quick), given.look or LOOKS, PAPERS, ("pdf", "html")
+        ):
             path = Path(folder) / f"sheet.{ending}"
-            write = partial(ws.sheet, puzzles[:number], path, note=_NOTE, paper=paper)
-            begin = time.process_time()
-            sheet: Any = write(title=_TITLE[:length], look=given.look)
-            seconds = time.process_time() - begin
-            pdf = path.with_suffix(".printed.pdf") if ending == "html" else path
-            if ending == "html":
-                printed(browser, path, pdf)
-            found = faults(pdf, sheet.content, paper)
-            name = f"{ending}, {paper}"
-            row = rows.setdefault(name, Counter())
-            row.update({"sheets": 1, **found, "seconds": seconds})
+            found = measured(printer, puzzles, case, path, look=look, paper=paper)
+            name = f"{ending}, {paper}, {look}"
+            rows.setdefault(name, Counter()).update(found)
             if any(found[fault] for fault in _FAULTS):
-                print(f"{name}, {number} puzzles, title of {length}: {found}", flush=True)
-        browser.close()
+                print(f"{name}, {case}: {found}", flush=True)
+            done = sum(row["sheets"] for row in rows.values())
+            print(f"{done} sheets", end="\r", file=sys.stderr, flush=True)
+        printer.close()
     columns = {key: [row[key] for row in rows.values()] for key in next(iter(rows.values()))}
     columns["seconds"] = [round(seconds, 1) for seconds in columns["seconds"]]
     wrong = sum(row[fault] for row in rows.values() for fault in _FAULTS)

@@ -58,6 +58,7 @@ function view({ rules, act }) {
     element: h("div", { className: "board" }, list),
     dock: form,
     keys: "Type a word and press Enter.",
+    touch: "Tap the field, type a word, and add it.",
     home: () => field.focus(),
     update: (board) => between.forEach((item, index) => write(item, board.rungs[index] ?? "·".repeat(first.length))),
     key(event) {

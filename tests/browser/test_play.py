@@ -147,6 +147,8 @@ def test_a_game_is_one_screen_of_a_phone(
         path = ws.play(ws.SymbolCode.from_cryptogram(code), words).save(tmp_path / "long.html")
     seen = open_page(browser, path, **Watched.options)
     assert seen.page.evaluate(OUT_OF_VIEW) == []
+    expect(seen.game.locator(".goal")).to_be_visible()
+    expect(seen.game.locator(".by-keys")).to_be_hidden()
     hand = Watched(seen.page)
     if name in GAMES:
         kind, _ = GAMES[name]
@@ -158,6 +160,9 @@ def test_a_game_is_one_screen_of_a_phone(
         while seen.game.get_attribute("data-solved") != "true":
             hand.tap(seen.game.get_by_role("button", name="Reveal a little"))
     is_solved(seen.game)
+    expect(seen.game.locator(".goal")).to_be_hidden()
+    field = seen.game.get_by_label("Text to copy")
+    assert field.evaluate("field => field.scrollHeight <= field.clientHeight + 1")
     for width, height in ((360, 740), (390, 844), (740, 360)):
         seen.page.set_viewport_size({"width": width, "height": height})
         out = seen.page.evaluate(OUT_OF_VIEW)

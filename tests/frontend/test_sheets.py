@@ -520,6 +520,23 @@ def test_what_no_font_has_is_told_and_a_font_that_has_it_travels_along(tmp_path:
         ws.sheet([LETTERS], tmp_path / "a.pdf", font=damaged)
 
 
+def test_what_is_read_from_the_right_is_printed_so_and_html_says_that_it_takes_no_font_along(
+    tmp_path: Path,
+) -> None:
+    """An exclamation mark at the end of a Hebrew title stands at its left end."""
+    title = "\u05d7\u05d9\u05d3\u05d5\u05ea A!\nB"
+    printed = ws.sheet([LETTERS], tmp_path / "a.pdf", title=title, note="\u0644\u0643")
+    text = pdfium.PdfDocument(printed)[0].get_textpage()
+    lefts = {text.get_text_range(at, 1): text.get_charbox(at)[0] for at in range(20)}
+    assert lefts["!"] < lefts["A"] < lefts["\u05d7"]
+    with pytest.warns(
+        UserWarning, match="takes no font along for \u05d0, \u65e5: where the machine"
+    ):
+        html = ws.sheet([LETTERS], tmp_path / "a.html", title="\u05d0\u00df\u65e5", note="a\u05d0")
+    assert '<h1 dir="rtl">' in html.read_text("utf-8")
+    assert '<p class="note" dir="ltr">' in html.read_text("utf-8")
+
+
 def test_german_and_emoji_need_no_font_of_the_machine(tmp_path: Path) -> None:
     title = "Größere Rätsel 🎄"
     assert "Größere Rätsel 🎄" in pages(ws.sheet([LETTERS], tmp_path / "a.pdf", title=title))[0]

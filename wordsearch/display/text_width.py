@@ -49,6 +49,21 @@ def width(text: str, points: float, *, bold: bool = False) -> float:
     return ems * points * POINT * (1.12 if bold else 1.0)
 
 
+def direction(text: str) -> str:
+    """How a text is read, as its first letter is: from the left ("ltr") or the right ("rtl").
+
+    >>> direction("«Word puzzles»"), direction("\N{HEBREW LETTER ALEF}, word puzzles")
+    ('ltr', 'rtl')
+    """
+    for character in text:
+        kind = unicodedata.bidirectional(character)
+        if kind == "L":
+            return "ltr"
+        if kind in ("R", "AL"):
+            return "rtl"
+    return "ltr"
+
+
 def broken(text: str, points: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
     """A text in lines that are at most so many mm wide; a word that is wider is broken, too.
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from wordsearch.display.print_view import WIDTH, PrintView, least_letter, size_of
-from wordsearch.display.text_width import POINT, balanced, broken, width
+from wordsearch.display.text_width import POINT, balanced, broken, direction, width
 from wordsearch.errors import PuzzleError
 from wordsearch.frontend.sheet_fonts import Font
 from wordsearch.frontend.sheet_layout import (
@@ -58,11 +58,15 @@ def line_height(points: float) -> float:
 
 @dataclass(frozen=True)
 class Head:
-    """What stands above a page: lines of its title, of its author's note, of what is on it."""
+    """What stands above a page: lines of its title, of its author's note, of what is on it; the
+    direction in which each of the first two is read is ``"ltr"`` or ``"rtl"``.
+    """
 
     title: tuple[str, ...]
+    title_direction: str
     points: float
     note: tuple[str, ...]
+    note_direction: str
     more: tuple[str, ...]
     ornament: str
     height: float
@@ -172,22 +176,20 @@ class Setting:
     def head(self, more: str, note: str = "") -> Head:
         """The head of a page, on which `more` is told and perhaps a note."""
         for points, most in _TITLES:
-            title = balanced(self.title, points, self.across / self.font, bold=True)
+            title = _lines_of(self.title, points, self.across / self.font, bold=True)
             if len(title) <= most:
                 break
-        notes = tuple(
-            line
-            for part in note.splitlines()
-            for line in balanced(part, SIZES["note"], 0.9 * self.across / self.font)
-        )
+        notes = _lines_of(note, SIZES["note"], 0.9 * self.across / self.font)
         told = self.lines("more", more, self.across)
         height = len(title) * line_height(points) + len(notes) * line_height(SIZES["note"])
         height += len(told) * line_height(SIZES["more"]) + self.look.ornament_height
         height += self.look.room
         return Head(
             title=title,
+            title_direction=direction(self.title),
             points=points,
             note=notes,
+            note_direction=direction(note),
             more=told,
             ornament=self.look.ornament(self.across),
             height=round(height, 2),
@@ -204,6 +206,13 @@ class Setting:
                 "room below"
             )
         return Area(MARGIN + head.height, self.across, room - head.height - foot)
+
+
+def _lines_of(text: str, points: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
+    """A text in lines so wide that are about as long as each other; its own lines stay apart."""
+    return tuple(
+        line for part in text.splitlines() for line in balanced(part, points, room, bold=bold)
+    )
 
 
 # -- puzzles ---------------------------------------------------------------------------------------

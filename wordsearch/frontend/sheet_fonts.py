@@ -1,21 +1,23 @@
 """The fonts of a sheet: those that are here, one of the user's, and what of them travels along.
 
 A PDF is typeset with no font of the machine, so that what none of these has is refused. HTML is
-shown with the fonts of the machine that opens it; symbols and the user's font travel inside.
+shown with the fonts of the machine that opens it; symbols and the user's font travel inside, and
+of letters that some machines' fonts lack that is said.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import warnings
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unicodedata import category
+from unicodedata import category, name
 
 from wordsearch.errors import PuzzleError, optional, short
 from wordsearch.files import FilePath, as_path, data_folder, read_bytes
@@ -29,6 +31,17 @@ _SYMBOLS = "NotoEmoji-Regular.ttf"
 _BEGINNINGS = (b"\0\1\0\0", b"OTTO", b"true")
 #: Named in a sentence.
 _SHOWN = 8
+#: How the names of letters begin that any machine's fonts have.
+_ANYWHERE = (
+    "LATIN",
+    "GREEK",
+    "CYRILLIC",
+    "MODIFIER",
+    "COMBINING",
+    "MICRO",
+    "FEMININE",
+    "MASCULINE",
+)
 #: Symbols that any machine's fonts have.
 _COMMON = frozenset("★☆·–—…‘’“”€")
 
@@ -89,9 +102,7 @@ def check_printable(content: Content) -> None:
     missing = _without_marks(set(text) - {chr(point) for point in known})
     if not missing:
         return
-    named = ", ".join(missing[:_SHOWN])
-    if len(missing) > _SHOWN:
-        named += f" and {len(missing) - _SHOWN} more"
+    named = _named(missing)
     where = "the puzzles"
     if set(missing) & set("".join([content.title, *content.pages[0].head.note])):
         where = "title or note"
@@ -100,6 +111,34 @@ def check_printable(content: Content) -> None:
         "NotoSansJP-Regular.otf for Japanese; or write an .html file, which is shown with the "
         "fonts of the machine that opens it"
     )
+
+
+def warn_of_fonts(content: Content) -> None:
+    """Say of a page of HTML which of its letters are shown only where a reader's machine has a font
+    for them.
+    """
+    text = json.dumps(asdict(content), ensure_ascii=False)
+    letters = {one for one in text if category(one)[0] in "LN" and ord(one) > 0x24F}
+    missing = {one for one in letters if not name(one, "").startswith(_ANYWHERE)}
+    if content.font is not None:
+        if find_spec("matplotlib") is None:
+            return  # nothing here reads what the font has
+        missing -= {chr(point) for point in characters_of(content.font.path)}
+    if missing:
+        warnings.warn(
+            f"the page takes no font along for {_named(sorted(missing))}: where the machine that "
+            "opens it has none, they are printed as empty boxes; font= takes the file of one that "
+            "has them, such as NotoSansJP-Regular.otf for Japanese",
+            stacklevel=4,
+        )
+
+
+def _named(characters: Sequence[str]) -> str:
+    """Some characters, in a sentence."""
+    named = ", ".join(characters[:_SHOWN])
+    if len(characters) > _SHOWN:
+        named += f" and {len(characters) - _SHOWN} more"
+    return named
 
 
 def _without_marks(characters: Iterable[str]) -> list[str]:

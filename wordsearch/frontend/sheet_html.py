@@ -77,12 +77,13 @@ def _html_head(head: Head) -> str:
     """The title's lines, the note's, and what is on the page."""
     note = ""
     if head.note:
-        note = f'<p class="note">{_lines(head.note)}</p>'
+        note = f'<p class="note" dir="{head.note_direction}">{_lines(head.note)}</p>'
     ornament = ""
     if head.ornament:
         ornament = f'<div class="ornament" aria-hidden="true">{head.ornament}</div>'
     more = f'<p class="more">{_lines(head.more)}</p>'
-    return f"<header><h1>{_lines(head.title)}</h1>{note}{ornament}{more}</header>\n"
+    title = f'<h1 dir="{head.title_direction}">{_lines(head.title)}</h1>'
+    return f"<header>{title}{note}{ornament}{more}</header>\n"
 
 
 def _lines(lines: Iterable[str]) -> str:

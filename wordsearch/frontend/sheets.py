@@ -40,7 +40,7 @@ from wordsearch.frontend.sheet_content import (
     puzzle_pages,
     solution_pages,
 )
-from wordsearch.frontend.sheet_fonts import check_printable, read_font
+from wordsearch.frontend.sheet_fonts import check_printable, read_font, warn_of_fonts
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.frontend.sheet_layout import PAPERS
 from wordsearch.frontend.sheet_looks import LOOKS
@@ -86,7 +86,8 @@ def sheet(
     path : path
         Ends in ``.pdf`` or ``.html``; a file that is there is replaced.
     title : str
-        What stands above the puzzles; a long one is smaller, and has several lines.
+        What stands above the puzzles; a long one is smaller, and has several lines. It is read from
+        the right if its first letter is.
     solutions : bool
         Whether pages with the solutions follow.
     lexicon : Lexicon or str, optional
@@ -107,7 +108,8 @@ def sheet(
         Plain, or with a garland and some colour, which grey print bears.
     font : path, optional
         A font (.ttf or .otf) for characters that the sheet's own fonts lack, such as Japanese; the
-        file has what it needs of it inside.
+        file has what it needs of it inside. Without it HTML is shown with the fonts of the machine
+        that opens it, and a warning names the characters.
 
     Returns
     -------
@@ -163,6 +165,8 @@ def sheet(
             style=style,
         ).encode()
     else:
+        if target.suffix.lower() != ".pdf":
+            warn_of_fonts(content)
         data = _WRITERS[target.suffix.lower()](content)
     written = Sheet(write_atomically(target, data))
     written.content = content

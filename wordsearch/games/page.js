@@ -76,6 +76,8 @@ function aboutBest(data) {
   return best.before === null ? "" : `Your best; it was ${clock(best.before)}.`;
 }
 
+const firstSentence = (text) => `${text.replace(/\.$/, "").split(". ")[0]}.`;
+
 const hintsTaken = (hints) => (hints ? counted(hints, "hint") : "no hints");
 
 // -- one game ---------------------------------------------------------------------------------------------
@@ -96,7 +98,9 @@ function reachable(element) {
 // What has to be done and by which keys: open where there is room, else behind a question mark.
 function helper(data, view) {
   const text = h("div", { className: "rules", id: `rules-${data.id}`, tabIndex: 0, role: "region", "aria-label": "Rules" },
-    h("p", {}, data.rules), h("p", { className: "soft" }, `${view.keys} Ctrl+Z undoes.`));
+    h("p", {}, data.rules),
+    h("p", { className: "soft by-keys" }, `${view.keys} Ctrl+Z undoes.`),
+    h("p", { className: "soft by-touch" }, view.touch));
   const open = (wanted) => {
     text.hidden = !wanted;
     set(mark, "aria-expanded", wanted);
@@ -106,12 +110,14 @@ function helper(data, view) {
   return { text, mark };
 }
 
+const A_LINE = 34; // characters of a text to hand on, on a phone
+
 // A text to hand on, and a button that copies it; it can be copied by hand where the browser lets no page do so.
 function sharer(say) {
   const field = h("textarea", { readOnly: true, hidden: true, rows: 3, "aria-label": "Text to copy", className: "copied" });
   const show = (text) => {
     field.hidden = false;
-    field.rows = Math.min(6, text.split("\n").length);
+    field.rows = text.split("\n").reduce((rows, line) => rows + Math.ceil(line.length / A_LINE), 0);
     if (field.value !== text) field.value = text;
   };
   const copy = async (text) => {
@@ -172,9 +178,11 @@ export function play({ rules: makeRules, view: makeView }, data, options) {
   } catch { /* what was kept is no board of this puzzle: begin anew */ }
 
   const status = h("p", { role: "status" });
-  const said = h("div", { className: "said", "aria-label": "Message" }, status);
+  const goal = h("p", { className: "goal soft" }, firstSentence(data.rules));
+  const said = h("div", { className: "said", "aria-label": "Message" }, goal, status);
   const say = ({ text, refused }) => {
     said.dataset.refused = refused;
+    goal.hidden = true;
     writeDrawn(status, "");
     requestAnimationFrame(() => { // so that the same sentence is read out again
       writeDrawn(status, text, data.pictures);
@@ -253,6 +261,7 @@ export function play({ rules: makeRules, view: makeView }, data, options) {
     const { solved } = game;
     set(undo, "aria-disabled", !(game.past.length || game.board !== game.base));
     set(element, "data-solved", solved);
+    goal.hidden ||= game.past.length > 0;
     const facts = [rules.note?.(game.board), data.note, game.hints ? `Hints taken: ${game.hints}.` : ""];
     write(note, facts.filter(Boolean).join(" "));
     showTime();
@@ -369,8 +378,9 @@ export function start(kinds, { games, title, note, timer, report }) {
     } catch { /* a frame without an origin has no history of its own */ }
   };
   const top = h("header", {});
-  if (named) top.append(h("h1", {}, title));
-  if (note) top.append(h("p", { className: "author" }, note));
+  // A title or a note in Hebrew or Arabic is read from the right.
+  if (named) top.append(h("h1", { dir: "auto" }, title));
+  if (note) top.append(h("p", { className: "author", dir: "auto" }, note));
   if (games.length > 1) top.append(h("nav", { "aria-label": "Puzzles" }, ...items));
   top.append(line);
   root.append(top, place);

@@ -108,6 +108,7 @@
  * @property {Element} [dock] - What a player acts with (keys, tiles, main actions): below the board, always in view.
  * @property {(board: Board, solved: boolean) => void} update - Draws a board, after each move; `set` and `write` touch only what differs.
  * @property {string} keys - How it is played by keys, in sentences.
+ * @property {string} touch - How it is played by a finger, in sentences.
  * @property {() => void} home - Puts the focus where playing begins.
  * @property {() => number} [at] - Where a hint is wanted.
  * @property {(event: KeyboardEvent) => void} [key] - A key that no modifier goes with; prevents the default of those that it takes.
@@ -214,7 +215,7 @@ export class Game {
       this.base = board;
     }
     if (before || !this.solved) return text;
-    return `${text} ${this.rules.praise(board)}${this.hints ? ` ${counted(this.hints, "hint")} taken.` : ""}`;
+    return `${text} ${this.rules.praise(board)}`;
   }
 
   undo() {

@@ -77,7 +77,7 @@ function rules({ rows, blocks, words: packed, letters, secret, complete }) {
       if (!asks(board)) refuse(`The blocks left over here do not spell it: ${otherwise}.`);
       if (!lettersOf(text)) refuse("Type the phrase first.");
       if (lettersOf(text) !== lettersOf(phrase)) refuse(`“${text.trim()}” is not the phrase.`);
-      return [{ ...board, found: true }, "That is the phrase."];
+      return [{ ...board, found: true }, `“${phrase}” is the phrase.`];
     },
   };
   return {
@@ -116,7 +116,7 @@ function rules({ rows, blocks, words: packed, letters, secret, complete }) {
       return [{ ...board, shown }, `The phrase begins “${beginning(shown)}”.`];
     },
     phrase: (board) => (asks(board) ? (board.found ? phrase : beginning(board.shown)) : ""),
-    praise: (board) => `Solved: ${pieces.map((_, row) => reads(board, row)).join(", ")}.${board.found ? ` The phrase is “${phrase}”.` : ""}`,
+    praise: (board) => `Solved: ${pieces.map((_, row) => reads(board, row)).join(", ")}.`,
     shared: (board) => (solved(board) ? `all ${counted(rows.length, "word")} built${board.found ? ", bonus phrase found" : ""}` : ""),
   };
 }
@@ -256,6 +256,7 @@ function view({ rules, data, act, game }) {
     element: h("div", { className: "board" }, rows, ghost),
     dock: h("div", {}, pool, left, bonus),
     keys: "Type a block's letters on a blank, or choose a block with Enter and then its blank. Arrows go from blank to blank; Backspace empties one; Escape lets a chosen block go.",
+    touch: "Tap a block and then its blank, or drag it there. A tap on a filled blank takes its block back.",
     home: () => (rules.asks(game.board) && !game.board.found ? field.focus() : blankRover.focus()),
     at: () => (target >= 0 ? target : blankRover.at),
     key(event) {

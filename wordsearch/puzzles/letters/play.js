@@ -121,6 +121,7 @@ function view({ rules, data, act, game }) {
     element: h("div", { className: "board" }, h("p", { className: "progress" }, level, meter), comb, list),
     dock: h("div", {}, hint, form),
     keys: "Type a word and press Enter.",
+    touch: "Tap the letters of a word, then Enter.",
     home: () => field.focus(),
     key(event) {
       if (event.key === "Enter" && (event.target === field || !event.target.matches("button"))) guess();

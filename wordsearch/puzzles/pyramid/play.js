@@ -234,6 +234,7 @@ function view({ rules, data, act, say, game }) {
     element: h("div", { className: "board" }, area, words),
     dock: bar,
     keys: "Arrows go from cell to cell and Space takes one; or type the letters. A full stop takes the same letters along other cells. Enter lays the word, Backspace takes back a letter, Escape the path, Delete lifts the word under the focus.",
+    touch: "Draw along the letters of a word; or tap them one by one, and the last one again to lay the word. A tap on a word that lies there lifts it.",
     home: () => rover.focus(),
     at: () => rover.at,
     update(board) {

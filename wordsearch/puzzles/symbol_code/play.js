@@ -185,9 +185,11 @@ function view({ rules, data, act, game }) {
   const keys = rows.flat();
   const keyRover = new Rover(keys);
   const about = h("p", { className: "about" });
-  const palette = h("div", { className: "palette" }, about, button("Clear", "Clear: take the letter away", () => act("clear", chosen())),
-    h("div", { className: "keys", role: "group", "aria-label": "Letters for the symbol that is chosen" },
-      ...rows.map((row) => h("div", {}, ...row))));
+  const clear = button("Clear", "Clear: take the letter away", () => act("clear", chosen()), "key clear");
+  const keyLines = rows.map((row) => h("div", {}, ...row));
+  keyLines.at(-1).append(clear);
+  const palette = h("div", { className: "palette" }, about,
+    h("div", { className: "keys", role: "group", "aria-label": "Letters for the symbol that is chosen" }, ...keyLines));
   const clashes = h("p", { className: "clashes", role: "alert" });
 
   const showLetter = (element, symbol, board, clashing) => {
@@ -231,6 +233,7 @@ function view({ rules, data, act, game }) {
     element: h("div", { className: "board" }, list, code),
     dock: h("div", {}, clashes, palette),
     keys: "A letter's key gives the chosen symbol that letter; arrows choose another symbol; Backspace takes a letter away.",
+    touch: "Tap a symbol, then its letter on the keys.",
     home: () => rover.focus(),
     at: chosen,
     key(event) {

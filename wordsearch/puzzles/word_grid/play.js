@@ -154,7 +154,7 @@ function view({ rules, data, act, say, game }) {
   const cells = letters.map((letter, cell) => h("button", { type: "button", className: "cell", onclick: () => act("touch", cell) }, letter));
   const rover = new Rover(cells, step);
   const tracks = svg("svg", { viewBox: `0 0 ${wide} ${tall}`, "aria-hidden": "true" });
-  const area = h("div", { className: "area", role: "group", "aria-label": "Grid" }, tracks, ...cells);
+  const area = h("div", { className: straight ? "area straight" : "area", role: "group", "aria-label": "Grid" }, tracks, ...cells);
   area.style.setProperty("--wide", wide);
   area.style.setProperty("--tall", tall);
   const cellNear = ({ clientX, clientY }) => {
@@ -203,6 +203,8 @@ function view({ rules, data, act, say, game }) {
     element: h("div", { className: "board" }, area, list),
     dock: bar,
     keys: "Arrows go from cell to cell and Space takes one; or type the letters. Enter takes the word, Backspace takes back a letter, Escape the path.",
+    touch: straight ? "Draw along a word, from its first letter to its last; or tap both and take the word."
+      : "Draw along the letters of a word; or tap them one by one and take the word.",
     home: () => rover.focus(),
     at: () => rover.at,
     update(board) {
