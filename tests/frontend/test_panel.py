@@ -92,6 +92,10 @@ def test_hundreds_of_words_are_a_list_by_points():
     assert explorer.status.text.startswith("600 words in american-english; 11 points: ")
     assert page.index("plasters") < page.index(", set")
     assert "></th>" not in page + shown(explorer, "Why").value
+    tree = shown(explorer, "Tree")
+    tree.view.value = "Counts"
+    told = "how often the search came to each cell"
+    assert waited(lambda: told in getattr(tree.place.children[0], "value", ""))
 
 
 def test_nothing_stays_beside_another_puzzle(lexicon):

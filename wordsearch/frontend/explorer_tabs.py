@@ -124,7 +124,21 @@ def statistics_html(run: Run[Any]) -> str:
     except (PuzzleError, ModuleNotFoundError):  # the run kept no tree, or nothing can draw it
         return run.stats.page()
     picture = image_html(profile, f"nodes, solutions and prunes at each depth of a {run.tree}")
-    return f"<div style='display:flex;flex-wrap:wrap;gap:2em'><div>{run.stats.page()}</div>{picture}</div>"
+    heat = heat_html(run)
+    return (
+        f"<div style='display:flex;flex-wrap:wrap;gap:2em'><div>{run.stats.page()}</div>{picture}"
+        f"{heat}</div>"
+    )
+
+
+def heat_html(run: Run[Any]) -> str:
+    """Where a search has been most often, if the puzzle can show that."""
+    part = run.puzzle.part("watch")
+    if not hasattr(part, "visited"):
+        return ""
+    told = "how often the search came to each cell"
+    heat = image_html(part.visited(run.problem, run.tree), told)
+    return f"<figure style='margin:0'>{heat}<figcaption>{told}</figcaption></figure>"
 
 
 class TreePage(ipw.VBox):  # type: ignore[misc]

@@ -125,7 +125,11 @@ def tracks(grid: WordGrid, words: Sequence[GridWord]) -> list[str]:
     return parts
 
 
-def heat_svg(grid: WordGrid, used: Sequence[int]) -> str:
-    """The letters on colours that say how many words use each, and the number in the corner."""
-    title = f"how many words use each cell: {min(used):,} to {max(used):,}"
+def heat_svg(
+    grid: WordGrid, used: Sequence[int], what: str = "how many words use each cell"
+) -> str:
+    """The letters on colours that say how many words use each (or what else is counted), and the
+    number in the corner.
+    """
+    title = f"{what}: {min(used):,} to {max(used):,}"
     return picture(*size(grid), letters_on(grid, used=used), title)

@@ -86,7 +86,7 @@ class GridPaths:
         self._starts = tuple([(cell, 0) for cell in range(len(grid.cells))])
 
     @cached_property
-    def _labels(self) -> list[str]:
+    def cell_labels(self) -> list[str]:
         """Each cell's label."""
         columns = self.grid.shape[1]
         return [
@@ -106,7 +106,7 @@ class GridPaths:
         for cell, moves_there in self._moves[moves][path[-1]] if path else self._starts:
             if cell not in path:
                 longer = Read((*path, cell), moves_there, text + self._cells[cell], node)
-                yield self._labels[cell], longer
+                yield self.cell_labels[cell], longer
 
     def solution(self, state: Read) -> GridWord | None:
         """The word that was read, if it is one."""
@@ -157,7 +157,7 @@ class PrefixGridPaths(GridPaths):
     @cached_property
     def _prunes(self) -> list[Prune]:
         """Each cell's prune, where its letters lead nowhere."""
-        return [Prune(label, "prefix") for label in self._labels]
+        return [Prune(label, "prefix") for label in self.cell_labels]
 
     def children(self, state: Read) -> Iterator[Any]:
         """The path with one more cell; a prune where its letters begin no word."""
@@ -172,7 +172,7 @@ class PrefixGridPaths(GridPaths):
                 yield self._prunes[cell]
             else:
                 longer = Read((*path, cell), moves_there, text + self._cells[cell], node_there)
-                yield self._labels[cell], longer
+                yield self.cell_labels[cell], longer
 
     def walk(self, search: Search) -> Iterator[Any]:
         """The whole search in one loop, for runs that nobody records: without labels and states,
