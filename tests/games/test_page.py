@@ -106,6 +106,13 @@ def test_an_answer_that_is_none_is_not_believed(name, answer):
     assert secret(game)[0] == secret(honest)[0]
 
 
+def test_words_are_called_as_players_know_them():
+    german = replace(ws.Lexicon.from_words(["wort"], "system:ngerman"), language="de")
+    assert games.counting(german) == "The words of a dictionary of German count."
+    assert games.counting(ws.Lexicon.load("american-english")) == "Common English words count."
+    assert games.counting(ws.Lexicon.from_words(["word"])) == "The words of its list count."
+
+
 # -- what is refused -------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import puzzle_type, with_part
 from wordsearch.reasons.sets import Option
 from wordsearch.words.given import Words
+from wordsearch.words.language import LANGUAGES
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import counted
 
@@ -102,17 +103,19 @@ def titled(puzzle: Puzzle) -> str:
 
 def counting(lexicon: Lexicon) -> str:
     """Whose words count, in a sentence for players."""
-    words = whose_words(lexicon.name)
+    words = whose_words(lexicon)
     return f"{words[0].upper()}{words[1:]} count."
 
 
-def whose_words(name: str) -> str:
+def whose_words(lexicon: Lexicon) -> str:
     """The words of a list, as they are called for players, whom a list's name tells little."""
-    if name == "american-english":
+    if lexicon.name == "american-english":
         return "common English words"
-    if name == "words":  # a list without a name
+    if lexicon.name == "words":  # a list without a name
         return "the words of its list"
-    return f"the words of {name}"
+    if lexicon.name.startswith("system:") and lexicon.language in LANGUAGES:
+        return f"the words of a dictionary of {LANGUAGES[lexicon.language]}"
+    return f"the words of {lexicon.name}"
 
 
 def _letters(lexicon: Lexicon, game: Mapping[str, Any]) -> str:
@@ -207,7 +210,7 @@ def reasons(
 def _for_players(words: str, lexicon: Lexicon) -> str:
     """Which words a step is about, as players call them."""
     if words == f"the words of {lexicon.name}":
-        return whose_words(lexicon.name)
+        return whose_words(lexicon)
     return words
 
 
@@ -217,7 +220,7 @@ def _note(puzzle: Puzzle, game: Mapping[str, Any], lexicon: Lexicon) -> str:
         return ""
     if puzzle.uniqueness_in_brief:
         return f"The puzzle has {puzzle.uniqueness_in_brief}."
-    sentence = f"{counted(len(game['solutions']), 'solution')} in {whose_words(lexicon.name)}"
+    sentence = f"{counted(len(game['solutions']), 'solution')} in {whose_words(lexicon)}"
     if not game["complete"]:
         sentence += " known; there may be more"
     return f"{sentence}."
