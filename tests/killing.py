@@ -140,7 +140,7 @@ def corpus(folder: Path) -> Scenario:
         write,
         check,
         lambda: len(list(data.glob(".installing-*"))),
-        0.1,
+        0.03,
     )
 
 

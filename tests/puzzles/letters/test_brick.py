@@ -460,7 +460,7 @@ def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
 
 def test_better_puzzles_come_sooner(english: Brick) -> None:
     made = make_letters(
-        english, letters=7, required=True, pangram=True, words=(20, 40), level=97, seed=5
+        english, letters=7, required=True, pangram=True, words=(35, 40), level=97, seed=5
     )
     with pytest.raises(NoPuzzle) as ended:
         made.take(100_000)
