@@ -23,7 +23,9 @@ def write_first_page(folder: Path, files: Path) -> None:
         page.read_text(encoding="utf-8"),
         game=raw(frame("shown/pyramid-game.html", "A pyramid to play")),
         solved=raw(f"<div class='shown'>{run[0].page()}</div>"),
-        tree=raw(f"<div class='shown'>{image_html(slower.tree.drawing(), 'Search tree')}</div>"),
+        tree=raw(
+            f"<div class='shown wide'>{image_html(slower.tree.drawing(), 'Search tree')}</div>"
+        ),
         search=raw(frame("shown/search.html", "A search, step by step", height=640)),
     )
     written(page, text)

@@ -73,6 +73,12 @@ class PublicName:
         comments = ModuleAnalyzer.for_module(self.module).find_attr_docs()
         return "\n".join(comments.get(("", self.name), []))
 
+    @property
+    def summary(self) -> str:
+        """The first paragraph of its documentation, as one line."""
+        first, _, _ = self.text.partition("\n\n")
+        return " ".join(first.split())
+
     def page(self) -> str:
         """Its page, for Sphinx."""
         kind = _directive(self.thing)
@@ -129,9 +135,9 @@ def write_reference(folder: Path) -> None:
 
 def index(names: Iterable[PublicName]) -> Iterator[str]:
     """The lines of the page that lists all names."""
-    by_room: dict[str, list[str]] = {}
+    by_room: dict[str, list[PublicName]] = {}
     for each in names:
-        by_room.setdefault(each.room, []).append(each.name)
+        by_room.setdefault(each.room, []).append(each)
     titles = {"puzzle": ROOMS["puzzle"]}
     titles |= {name: puzzle_type(name).title for name in PUZZLES}
     titles |= ROOMS
@@ -140,11 +146,13 @@ def index(names: Iterable[PublicName]) -> Iterator[str]:
     yield "Every public name, ``import wordsearch as ws`` before it, with an example that runs."
     for room, title in titles.items():
         yield from ("", title, "-" * len(title), "")
-        yield from (".. autosummary::", "   :nosignatures:", "")
+        yield from (".. list-table::", "   :class: names", "")
         inner = by_room.pop(room)
-        yield from (f"   wordsearch.{name}" for name in inner)
+        for each in inner:
+            yield f"   * - :py:obj:`{each.name} <wordsearch.{each.name}>`"
+            yield f"     - {each.summary}"
         yield from ("", ".. toctree::", "   :hidden:", "")
-        yield from (f"   {name}" for name in inner)
+        yield from (f"   {each.name}" for each in inner)
     if by_room:
         raise SystemExit(f"docs/reference.py: no title for the rooms {', '.join(by_room)}")
 

@@ -107,7 +107,7 @@ def test_every_public_name_has_a_room_with_a_title() -> None:
     names = [each.name for each in reference.public_names()]
     assert len(names) == len(set(names)) and "plots.plot_tree" in names
     index = "\n".join(reference.index(reference.public_names()))
-    assert all(f"   wordsearch.{name}\n" in index for name in names)
+    assert all(f"`{name} <wordsearch.{name}>`\n     - " in index for name in names)
 
 
 def test_a_page_lacks_no_value() -> None:
