@@ -22,18 +22,19 @@ from typing import Any
 import wordsearch as ws
 from wordsearch.making.calibrate import LISTS
 from wordsearch.provenance import Rating
-from wordsearch.puzzle_types import puzzle_type
+from wordsearch.puzzle_types import PUZZLES, puzzle_type
 from wordsearch.words.familiarity import LEVELS
 
-KINDS = ("pyramid", "building_blocks", "symbol_code", "letters", "word_grid")
-#: A kind with one scale, whatever its words.
-ONE_SCALE = ("word_grid",)
+KINDS = ("pyramid", "building_blocks", "symbol_code", "letters", "word_grid", "boggle")
+#: Kinds with one scale, whatever their words.
+ONE_SCALE = ("word_grid", "boggle")
 
 
 def ratings(kind: str, level: str, seed: str) -> Iterator[Rating]:
     """Ratings of made puzzles, without end."""
-    part: Any = puzzle_type(kind).part("make")
-    make = getattr(part, "for_levels", None) or getattr(part, f"make_{kind}")
+    make: Any = getattr(ws, f"make_{kind}")
+    if kind in PUZZLES:
+        make = getattr(puzzle_type(kind).part("make"), "for_levels", make)
     makers = []
     for name in LISTS:
         makers.append(make(ws.Lexicon.load(name), level=level, seed=f"{seed} {name}"))

@@ -13,7 +13,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from typing import NamedTuple, Unpack
 
 from wordsearch.errors import PuzzleError, check_text, short, whole_number
@@ -32,6 +32,7 @@ from wordsearch.puzzles.word_grid.puzzle import (
     grid_of,
 )
 from wordsearch.puzzles.word_grid.unwanted import Lines, Unwanted, unwanted
+from wordsearch.words.familiarity import LEVELS
 from wordsearch.words.fragments import unwanted_in_lines
 from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
@@ -129,10 +130,16 @@ def make_word_grid(
 
 
 def for_ratings(lexicon: Lexicon) -> dict[str, tuple[Iterable[WordGrid], Lexicon]]:
-    """What levels are measured on, by the name of the table: word searches and Boggle grids."""
+    """What levels are measured on, by the name of the table: word searches, by turns of everyday,
+    known and rare words, and Boggle grids.
+    """
     known = Dictionaries.of(lexicon).known
+    word_searches = []
+    for level in LEVELS:
+        seed = f"calibration {level}"
+        word_searches.append(make_word_grid(lexicon, level=level, seed=seed, rated=False))
     return {
-        RATINGS: (make_word_grid(lexicon, seed="calibration", rated=False), known),
+        RATINGS: (chain.from_iterable(zip(*word_searches, strict=False)), known),
         TOUCHING_RATINGS: (make_boggle(lexicon, seed="calibration", rated=False), known),
     }
 
