@@ -96,7 +96,9 @@ class TabPage(LabPage):
             super()._on_response(response)
 
     def open(self, name: str, kernel: bool = True) -> None:
-        """Open a notebook, and wait until it is drawn; Python may still be on its way."""
+        """Open a notebook, and wait until it is drawn, and for its kernel: before that, Run All
+        silently does nothing.
+        """
         place = "start.html"
         if name != "start_here.ipynb":
             place = f"lab/index.html?path={name}"

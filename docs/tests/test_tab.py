@@ -52,7 +52,7 @@ def test_the_start_notebook_runs_to_the_explorer_and_a_game(
     browser: Browser, server: Server
 ) -> None:
     visit = TabPage(browser, server)
-    visit.open("start_here.ipynb", kernel=False)
+    visit.open("start_here.ipynb")
     visit.run_all()
     assert visit.errors() == []
     assert server.sent <= 35 * MEGABYTE
@@ -90,7 +90,7 @@ def test_the_start_notebook_runs_to_the_explorer_and_a_game(
 @pytest.mark.parametrize("name", ["heuristics_and_trees", "dictionaries_and_find"])
 def test_the_other_notebooks_run(browser: Browser, server: Server, name: str) -> None:
     visit = TabPage(browser, server, color_scheme="dark")
-    visit.open(f"{name}.ipynb", kernel=False)
+    visit.open(f"{name}.ipynb")
     visit.run_all()
     visit.screenshot(f"tab-{name}.png")
     assert visit.errors() == []
